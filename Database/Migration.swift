@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "3de2824a935071bc07b7bfbaf97a91b6bc92ec0f76d6431e64fef284dea0a31e",
+      version: 1, name: "baseline", checksum: "5a60c95ed01f01b6f703dab21d26e1fdc5ca19faff4053273d74668ae4dc9fe4",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -1,6 +1,6 @@
 -- Users' own kits of questions, the results of all users on kits and exams, and their latest attempts.
--- A kit is identified by its slug: 'kit-maths' is built in and has no row here; 'kit-7' is the kit of row 7.
--- Kits are immutable, so their number of questions is stored at creation.
+-- A kit is identified by its slug: 'kit-maths' is built in and 'knots.quiz' is installed, and both have no row here;
+-- 'kit-7' is the kit of row 7. `question_count` is the number of its rows in `kit_questions`.
 
 -- `name_key` is the case-insensitive key by which names are compared and sorted.
 create table kits (

@@ -63,8 +63,7 @@ create table library_entries (
   check ((type = 'measurement') = (value is not null)),
   check ((type = 'checklist') = (checked is not null)),
   check ((type = 'rating') = (rating is not null)),
-  check (type <> 'session' or duration_seconds is not null),
-  check (type <> 'log' or notes <> '')
+  check (type <> 'session' or duration_seconds is not null)
 ) strict;
 
 -- Indexes for the lists of entries: by user, and within a table by time (all, of one type, important only) and by

@@ -21,6 +21,7 @@ class Friends:
         for friend in self.people:
             await self.learner.call("friends.add", email=friend.email)
             await friend.call("friends.add", email=self.learner.email)
+            await friend.call("profile.update", isOnLeaderboard=True)
         first = self.people[0]
         await first.call("goals.set", text=self.texts["friendGoal"], duration="year")
         self.habits = [

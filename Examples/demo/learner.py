@@ -1,8 +1,13 @@
 """The main person of the demo: what happens on each day."""
 
+import json
 from datetime import timedelta
+from pathlib import Path
 
 import plan
+from student import Student
+
+COURSE = Path(__file__).resolve().parents[1] / "content/night-sky.json"
 
 # New questions come little by little, so that some are always recent, and as many as this at the beginning.
 FIRST_QUESTIONS = 6
@@ -15,6 +20,7 @@ DAYS_PER_HOLIDAY = 25
 # With more sparks, the account would have reached the highest level.
 DAYS_PER_SPARK = 10
 LAST_SPARKS = 4
+DAYS_PER_TEST = 7
 # The last days were busy, so that questions are due.
 DAYS_WITHOUT_REVIEWS = 4
 
@@ -27,6 +33,7 @@ class Learner:
         self.texts = texts
         self.days = days
         self.rng = rng
+        self.student = Student(person, rng)
         self.questions = 0
         start = days * 2 // 5
         self.holiday = range(start, start + days // DAYS_PER_HOLIDAY)
@@ -51,19 +58,37 @@ class Learner:
             created = await call("habits.create", **text, **plan.HABITS[key])
             self.habits[key] = created["habit"]["id"]
         self.tables = {}
-        for key, category, target in (
-                ("runs", "health", None), ("weight", "health", max(2, self.days // 6)), ("kitchen", "hobbies", None)):
-            values = {**texts["tables"][key], "category": category, **({"targetValue": target} if target else {})}
-            self.tables[key] = (await call("tables.create", **values))["table"]["id"]
+        fields = [{**names, **field} for names, field in zip(texts["runFields"], plan.RUN_FIELDS)]
+        for key, values in (
+                ("runs", {"category": "health", "customFields": fields}),
+                ("weight", {"category": "health", "targetValue": max(2, self.days // 6), "targetUnit": "entries"}),
+                ("kitchen", {"category": "hobbies"})):
+            table = (await call("tables.create", **texts["tables"][key], **values))["table"]
+            self.tables[key] = table["id"]
+            if key == "runs":
+                self.run_fields = [field["key"] for field in table["customFields"]]
+                self.grounds = table["customFields"][1]["options"]
         await call(
-            "kits.create", name=texts["kit"]["name"], stage=plan.KIT_STAGE,
+            "kits.create", name=texts["kit"]["name"],
             questions=[self.question(*pair) for pair in zip(texts["kit"]["prompts"], plan.ANSWERS)])
         await call("reviews.configure", desiredRetention=RETENTION)
         path = (await call("paths.list"))["items"][0]["id"]
-        stages = (await call("paths.get", pathId=path))["stages"]
-        self.lessons = iter([lesson["id"] for stage in stages for lesson in stage["lessons"]])
+        self.lessons = iter(await self.lessons_of(path))
+        await self.begin_course()
         self.sparks = self.shuffled(list(zip(texts["sparks"], plan.SPARKS)))
         self.recipes, self.logs, self.checks = (self.shuffled(texts[key]) for key in ("recipes", "logs", "checks"))
+
+    async def begin_course(self):
+        """Imports a course of one's own beside the shipped path, and completes its first lesson."""
+        course = json.loads(COURSE.read_text(encoding="utf-8"))["courses"][0]
+        del course["id"]
+        path = (await self.person.call("paths.import", source=course))["path"]["id"]
+        await self.person.call("lessons.complete", lessonId=(await self.lessons_of(path))[0])
+
+    async def lessons_of(self, path):
+        """Returns the IDs of the lessons of a path, in their order."""
+        stages = (await self.person.call("paths.get", pathId=path))["stages"]
+        return [lesson["id"] for stage in stages for lesson in stage["lessons"]]
 
     def question(self, prompt, answer):
         """Returns a question with three wrong answers."""
@@ -86,6 +111,8 @@ class Learner:
         if self.rng.random() < 0.85 and index < self.days - 1 - DAYS_WITHOUT_REVIEWS:
             await self.review(index)
         await self.person.world.go_to(day, 20, 30)
+        if index % DAYS_PER_TEST == 0:
+            await self.student.study()
         is_frozen = index > 0 and self.rng.random() < 0.06
         self.person.later("goals.freeze" if is_frozen else "goals.log")
         if index in self.lesson_days:
@@ -146,10 +173,19 @@ class Learner:
                     mark["note"] = self.rng.choice(self.texts["habitNotes"])
                 self.person.later("habits.mark", habitId=habit, day=str(day), **mark)
         if "run" in marked:
-            self.enter(
-                "runs", day, self.rng.choice(self.texts["runs"]), durationSeconds=60 * self.rng.randint(22, 58),
-                mood=self.rng.randint(2, 5), isImportant=self.rng.random() < 0.05)
+            self.run(index, day)
         self.write_entries(index, day)
+
+    def run(self, index, day):
+        """Writes the entry of a run; runs get faster."""
+        minutes = self.rng.randint(22, 58)
+        pace = plan.KILOMETERS_PER_MINUTE * self.rng.uniform(0.85, 1 + 0.15 * index / self.days)
+        distance, ground, with_friend = self.run_fields
+        self.enter(
+            "runs", day, self.rng.choice(self.texts["runs"]), durationSeconds=60 * minutes,
+            mood=self.rng.randint(2, 5), isImportant=self.rng.random() < 0.05, customData={
+                distance: round(minutes * pace, 1), ground: self.rng.choice(self.grounds),
+                with_friend: self.rng.random() < 0.3})
 
     def write_entries(self, index, day):
         """Writes the entries of a weekday: a measurement, a log, a rating or a checklist."""

@@ -1,15 +1,15 @@
 """The parts of the demo account that are the same in all languages."""
 
-# Schedule and color of each habit, and the target of an amount.
+# Icon, color and schedule of each habit, and the target of an amount.
 HABITS = {
-    "read": {"color": 14},
-    "run": {"color": 8, "schedule": {"type": "times", "times": 3, "days": 7}},
-    "water": {"color": 10, "kind": "amount", "target": 2},
-    "coffee": {"color": 16, "kind": "amount", "target": 3, "direction": "at_most"},
-    "guitar": {"color": 1, "schedule": {"type": "weekdays", "weekdays": [1, 3, 5]}},
-    "walk": {"color": 7, "kind": "amount", "target": 20, "schedule": {"type": "per", "period": "week"}},
-    "meditate": {"color": 9},
-    "call": {"color": 4, "schedule": {"type": "weekdays", "weekdays": [7]}},
+    "read": {"icon": "📖", "color": 14},
+    "run": {"icon": "🏃", "color": 8, "schedule": {"type": "times", "times": 3, "days": 7}},
+    "water": {"icon": "💧", "color": 10, "kind": "amount", "target": 2},
+    "coffee": {"icon": "☕", "color": 16, "kind": "amount", "target": 3, "direction": "at_most"},
+    "guitar": {"icon": "🎸", "color": 1, "schedule": {"type": "weekdays", "weekdays": [1, 3, 5]}},
+    "walk": {"icon": "🥾", "color": 7, "kind": "amount", "target": 20, "schedule": {"type": "per", "period": "week"}},
+    "meditate": {"icon": "🧘", "color": 9},
+    "call": {"icon": "📞", "color": 4, "schedule": {"type": "weekdays", "weekdays": [7]}},
 }
 
 # Category and intensity of each spark.
@@ -29,8 +29,9 @@ ANSWERS = (
     "l’isola", "il tempo", "la pioggia", "l’ombrello", "domani", "ieri", "sempre", "mai",
     "a sinistra", "a destra", "vicino", "lontano", "economico", "caro", "chiuso", "aperto")
 
-# A stage that nobody has chosen: its kits are part of no exam.
-KIT_STAGE = 7
+# The types of the fields of the runs, in the order of their names.
+RUN_FIELDS = ({"type": "number", "unit": "km"}, {"type": "choice"}, {"type": "check"})
+KILOMETERS_PER_MINUTE = 0.16
 
 RATINGS = (1, 2, 3, 4)
 RATING_WEIGHTS = (9, 13, 62, 16)

@@ -47,7 +47,7 @@ class World:
             "name": name, "email": email, "password": password, "passwordConfirmation": password, "acceptTerms": True,
             "locale": self.locale, "timeZone": str(self.zone), "sessionOnly": True})
         person = Person(self, session["token"], email)
-        await person.call("profile.update", avatar=avatar)
+        await person.call("profile.update", avatar=avatar, isOnLeaderboard=True)
         return person
 
 

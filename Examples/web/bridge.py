@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from pathlib import Path
+from socket import gaierror
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -196,8 +197,11 @@ def main():
         sys.exit(f"{options.pages} has no pages; run Examples/web/build")
     try:
         asyncio.run(Bridge(options).run())
-    except OSError as error:
-        sys.exit(f"cannot listen on {options.listen}, port {options.port}: {os.strerror(error.errno)}")
+    except gaierror:
+        sys.exit(f"cannot listen on {options.listen}: there is no such address")
+    except (OSError, OverflowError) as error:
+        reason = "a port is a number up to 65535" if isinstance(error, OverflowError) else os.strerror(error.errno)
+        sys.exit(f"cannot listen on {options.listen}, port {options.port}: {reason}")
 
 
 if __name__ == "__main__":

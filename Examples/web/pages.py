@@ -6,7 +6,7 @@ from aiohttp import web
 
 TYPES = {
     ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml", ".png": "image/png"}
+    ".svg": "image/svg+xml", ".png": "image/png", ".md": "text/plain; charset=utf-8"}
 
 # No script, style or image of another origin, no inline script, and no frame around the page.
 HEADERS = {

@@ -7,6 +7,7 @@ extension StringTable {
 
   private static let transferKeys: [StaticString] = [
     "error.database_in_use",
+    "error.export_kit_too_large",
     "error.export_too_large",
     "error.is_the_database",
     "error.not_a_kindling_file",
@@ -18,34 +19,37 @@ extension StringTable {
 
   private static let transferEN: [StaticString] = [
     "This path belongs to a database that may be in use. Choose another path.",
+    "The exported text is larger than {0} MiB. Name a file with “path”.",
     "The exported text is larger than {0}\u{A0}MiB. Name a file with “path”, or export one table with “format” csv and “what”.",
     "This is the path of the database itself. Choose another path.",
     "The file at this path was not created by Kindling or has another type. Choose another name or delete the file first.",
     "This path leads to a folder, a link, or a device, not to a file. Choose another path.",
     "Cannot write the file. Check that the folder exists and that you can write to it.",
-    "“what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed.",
+    "“what” is required for csv, and “tableId” for the entries of a table; otherwise, neither they nor the options of csv are allowed.",
     "Choose the table with “what”: the format csv has one table per file.",
   ]
 
   private static let transferES: [StaticString] = [
     "Esta ruta pertenece a una base de datos que puede estar en uso. Elige otra ruta.",
+    "El texto exportado ocupa más de {0}\u{A0}MiB. Indica la ruta de un archivo con «path».",
     "El texto exportado ocupa más de {0}\u{A0}MiB. Indica la ruta de un archivo con «path» o exporta una sola tabla con «format» csv y «what».",
     "Esta es la ruta de la propia base de datos. Elige otra ruta.",
     "El archivo de esta ruta no lo ha creado Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
     "Esta ruta lleva a una carpeta, un enlace o un dispositivo, no a un archivo. Elige otra ruta.",
     "No se puede escribir el archivo. Comprueba que la carpeta existe y que puedes escribir en ella.",
-    "Con csv es obligatorio indicar «what» y, para las entradas de una tabla, también «tableId»; en los demás casos no se admiten.",
+    "Con csv es obligatorio indicar «what» y, para las entradas de una tabla, también «tableId»; en los demás casos no se admiten, como tampoco las opciones de csv.",
     "Elige la tabla con «what»: el formato csv tiene una tabla por archivo.",
   ]
 
   private static let transferFR: [StaticString] = [
     "Ce chemin appartient à une base de données qui est peut-être en cours d’utilisation. Choisissez un autre chemin.",
+    "Le texte exporté dépasse {0}\u{A0}Mio. Indiquez le chemin d’un fichier avec «\u{202F}path\u{202F}».",
     "Le texte exporté dépasse {0}\u{A0}Mio. Indiquez le chemin d’un fichier avec «\u{202F}path\u{202F}» ou exportez un seul tableau avec «\u{202F}format\u{202F}» csv et «\u{202F}what\u{202F}».",
     "Ce chemin est celui de la base de données elle-même. Choisissez un autre chemin.",
     "Le fichier à cet endroit n’a pas été créé par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
     "Ce chemin mène à un dossier, à un lien ou à un périphérique, et non à un fichier. Choisissez un autre chemin.",
     "Impossible d’écrire le fichier. Vérifiez que le dossier existe et que vous pouvez y écrire.",
-    "Avec csv, «\u{202F}what\u{202F}» est obligatoire et, pour les entrées d’un tableau, «\u{202F}tableId\u{202F}» aussi\u{202F}; ils ne sont pas admis dans les autres cas.",
+    "Avec csv, «\u{202F}what\u{202F}» est obligatoire et, pour les entrées d’un tableau, «\u{202F}tableId\u{202F}» aussi\u{202F}; dans les autres cas, ni eux ni les options de csv ne sont admis.",
     "Choisissez le tableau avec «\u{202F}what\u{202F}»\u{202F}: le format csv contient un seul tableau par fichier.",
   ]
 }

@@ -62,70 +62,89 @@ extension Strings {
   /// Name of a check of the database: the courses and kits that its owner installed.
   public static var doctorNameContent: Message { Message(entry: TableBase.content + 7) }
 
+  /// `error.content_course_id`: “In the identifier of a course, none of these words may follow a hyphen: %(words)@.”.
+  ///
+  /// Error in a file with courses and kits of questions, shown to its author. %@ is a list of words that must not be translated: stage, lesson.
+  public static func errorContentCourseId(words: some TextArgument) -> Message {
+    Message(entry: TableBase.content + 8, words.messageArgument)
+  }
+
   /// `error.content_duplicate_id`: “The identifier “%(id)@” occurs twice. Give each part of the document its own.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author. %@ is an identifier.
   public static func errorContentDuplicateId(id: some TextArgument) -> Message {
-    Message(entry: TableBase.content + 8, id.messageArgument)
+    Message(entry: TableBase.content + 9, id.messageArgument)
   }
 
   /// `error.content_duplicate_position`: “Another question of the kit has the position %(position)lld. Give each question its own.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author. %lld is the position of a question in its kit.
   public static func errorContentDuplicatePosition(position: Int) -> Message {
-    Message(entry: TableBase.content + 9, .integer(position))
+    Message(entry: TableBase.content + 10, .integer(position))
   }
 
   /// `error.content_empty`: “The document has neither courses nor kits.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author.
-  public static var errorContentEmpty: Message { Message(entry: TableBase.content + 10) }
+  public static var errorContentEmpty: Message { Message(entry: TableBase.content + 11) }
 
   /// `error.content_invalid_id`: “Use lowercase letters from a to z, digits and single hyphens, beginning with a letter.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author.
-  public static var errorContentInvalidId: Message { Message(entry: TableBase.content + 11) }
+  public static var errorContentInvalidId: Message { Message(entry: TableBase.content + 12) }
 
   /// `error.content_no_language`: “Enter the text in at least one language: en, es or fr.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author. Do not translate en, es and fr.
-  public static var errorContentNoLanguage: Message { Message(entry: TableBase.content + 12) }
+  public static var errorContentNoLanguage: Message { Message(entry: TableBase.content + 13) }
 
   /// `error.content_not_json`: “This is not valid JSON.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author.
-  public static var errorContentNotJson: Message { Message(entry: TableBase.content + 13) }
+  public static var errorContentNotJson: Message { Message(entry: TableBase.content + 14) }
+
+  /// `error.content_not_utf8`: “The file must be encoded as UTF-8.”.
+  ///
+  /// Error in a file with courses and kits of questions, shown to its author. UTF-8 is the name of an encoding of texts.
+  public static var errorContentNotUtf8: Message { Message(entry: TableBase.content + 15) }
 
   /// `error.content_only_shipped`: “Only the content of the program can have “%(name)@”. A document can have courses and kits.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author. %@ is the name of a member of JSON, such as missions.
   public static func errorContentOnlyShipped(name: some TextArgument) -> Message {
-    Message(entry: TableBase.content + 14, name.messageArgument)
+    Message(entry: TableBase.content + 16, name.messageArgument)
   }
 
   /// `error.content_repeated_name`: “This name occurs twice in its object.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author.
-  public static var errorContentRepeatedName: Message { Message(entry: TableBase.content + 15) }
+  public static var errorContentRepeatedName: Message { Message(entry: TableBase.content + 17) }
 
   /// `error.content_reserved_id`: “The identifier of a document cannot begin with one of these: %(beginnings)@.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author. %@ are beginnings of identifiers, separated by commas.
   public static func errorContentReservedId(beginnings: some TextArgument) -> Message {
-    Message(entry: TableBase.content + 16, beginnings.messageArgument)
+    Message(entry: TableBase.content + 18, beginnings.messageArgument)
+  }
+
+  /// `error.content_too_deep`: “Objects and lists can be nested at most %(max)lld levels deep.”.
+  ///
+  /// Error in a file with courses and kits of questions, shown to its author.
+  public static func errorContentTooDeep(max: Int) -> Message {
+    Message(entry: TableBase.content + 19, .integer(max))
   }
 
   /// `error.content_too_large`: “The document is larger than %(max)lld MiB. Split it into several documents.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author.
   public static func errorContentTooLarge(max: Int) -> Message {
-    Message(entry: TableBase.content + 17, .integer(max))
+    Message(entry: TableBase.content + 20, .integer(max))
   }
 
   /// `error.content_too_many`: “At most %(max)lld documents can be installed. Remove one first.”.
   ///
   /// Error in a file with courses and kits of questions, shown to its author.
   public static func errorContentTooMany(max: Int) -> Message {
-    Message(entry: TableBase.content + 18, .integer(max))
+    Message(entry: TableBase.content + 21, .integer(max))
   }
 }

@@ -119,191 +119,210 @@ extension Strings {
     Message(entry: TableBase.habits + 18, .integer(line))
   }
 
+  /// `error.import.column_mapped_twice`: “The column “%(name)@” is named twice, whatever the case.”.
+  ///
+  /// Error about the columns of a file to import. %@ is the name of a column. A developer has named it twice.
+  public static func errorImportColumnMappedTwice(name: some TextArgument) -> Message {
+    Message(entry: TableBase.habits + 19, name.messageArgument)
+  }
+
   /// `error.import.column_repeated`: “Only one column can mean “%(column)@”.”.
   ///
   /// Error about the columns of a file to import. %@ is the meaning of a column, such as day.
   public static func errorImportColumnRepeated(column: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 19, column.messageArgument)
+    Message(entry: TableBase.habits + 20, column.messageArgument)
   }
 
   /// `error.import.content_not_base64`: “The content is not valid base64.”.
   ///
   /// Error shown to a developer about a file that is a parameter of a call.
-  public static var errorImportContentNotBase64: Message { Message(entry: TableBase.habits + 20) }
+  public static var errorImportContentNotBase64: Message { Message(entry: TableBase.habits + 21) }
 
   /// `error.import.contradictory_dates`: “The dates in lines %1$(line)lld and %2$(otherLine)lld have different orders of day, month, and year. Write all dates in the same order, such as 2026-11-30.”.
   ///
   /// Error about the dates of a file to import. The placeholders are line numbers; 2026-11-30 is an example of a date.
   public static func errorImportContradictoryDates(line: Int, otherLine: Int) -> Message {
-    Message(entry: TableBase.habits + 21, .integer(line), .integer(otherLine))
+    Message(entry: TableBase.habits + 22, .integer(line), .integer(otherLine))
   }
 
   /// `error.import.date_order_mismatch`: “The date in line %1$(line)lld is not possible in the order “%2$(order)@”. Choose the order of the dates in the file.”.
   ///
   /// Error about the dates of a file to import. %1$lld is a line number; %2$@ is the value of a parameter, such as day_first.
   public static func errorImportDateOrderMismatch(line: Int, order: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 22, .integer(line), order.messageArgument)
+    Message(entry: TableBase.habits + 23, .integer(line), order.messageArgument)
   }
 
   /// `error.import.habit_date`: “Write the date as 2026-11-30, 11/30/2026, or 30.11.2026.”.
   ///
   /// Error about a row of an imported file, with examples of dates.
-  public static var errorImportHabitDate: Message { Message(entry: TableBase.habits + 23) }
+  public static var errorImportHabitDate: Message { Message(entry: TableBase.habits + 24) }
 
   /// `error.import.habit_iso_date`: “Write the date as 2026-11-30.”.
   ///
   /// Error about a row of an imported file, with an example of a date.
-  public static var errorImportHabitIsoDate: Message { Message(entry: TableBase.habits + 24) }
+  public static var errorImportHabitIsoDate: Message { Message(entry: TableBase.habits + 25) }
 
   /// `error.import.invalid_column`: “Choose what the column means: %(columns)@.”.
   ///
   /// Error about the meaning of a column of a file to import. %@ is a list of values of a parameter, such as “name, day”.
   public static func errorImportInvalidColumn(columns: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 25, columns.messageArgument)
+    Message(entry: TableBase.habits + 26, columns.messageArgument)
   }
+
+  /// `error.import.parameter_formats`: “This parameter is only for these formats: %(formats)@.”.
+  ///
+  /// Error shown to a developer about a parameter of an import. %@ is a list of formats such as csv.
+  public static func errorImportParameterFormats(formats: some TextArgument) -> Message {
+    Message(entry: TableBase.habits + 27, formats.messageArgument)
+  }
+
+  /// `error.import.unknown_value`: “This value is neither done, not done, skipped nor a number.”.
+  ///
+  /// Error about a cell in a table of habits to import.
+  public static var errorImportUnknownValue: Message { Message(entry: TableBase.habits + 28) }
 
   /// `error.invalid_amount`: “Enter an amount from 0 to 1,000,000,000 with at most three decimals.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 26) }
+  public static var errorInvalidAmount: Message { Message(entry: TableBase.habits + 29) }
 
   /// `error.invalid_icon`: “Choose a single emoji as the icon.”.
   ///
   /// Error shown to a user about the icon of a habit.
-  public static var errorInvalidIcon: Message { Message(entry: TableBase.habits + 27) }
+  public static var errorInvalidIcon: Message { Message(entry: TableBase.habits + 30) }
 
   /// `error.invalid_schedule`: “Choose a schedule that suits the habit: daily, on certain days of the week, or a set number of times in a number of days. For an amount: per day, week, or month.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 28) }
+  public static var errorInvalidSchedule: Message { Message(entry: TableBase.habits + 31) }
 
   /// `error.mark_required`: “Specify exactly one of “done”, “amount”, “add”, and “skipped”.”.
   ///
   /// Error shown to a developer. done, amount, add and skipped are parameters; do not translate them.
-  public static var errorMarkRequired: Message { Message(entry: TableBase.habits + 29) }
+  public static var errorMarkRequired: Message { Message(entry: TableBase.habits + 32) }
 
   /// `error.no_goal`: “Set a goal first.”.
   ///
   /// Error shown to a user.
-  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 30) }
+  public static var errorNoGoal: Message { Message(entry: TableBase.habits + 33) }
 
   /// `error.not_a_loop_backup`: “This file is not a readable Loop Habit Tracker backup or export.”.
   ///
   /// Error shown to a user. Loop Habit Tracker is the name of an app.
-  public static var errorNotALoopBackup: Message { Message(entry: TableBase.habits + 31) }
+  public static var errorNotALoopBackup: Message { Message(entry: TableBase.habits + 34) }
 
   /// `error.period_complete`: “This period is over. Choose how you want to continue.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 32) }
+  public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 35) }
 
   /// `error.period_not_complete`: “This period is not over yet.”.
   ///
   /// Error shown to a user.
-  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 33) }
+  public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 36) }
 
   /// `error.too_many_habits`: “You’ve reached the limit of %(max)lld habit. Delete a habit to add another.”, “You’ve reached the limit of %(max)lld habits. Delete a habit to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of habits.
   public static func errorTooManyHabits(max: Int) -> Message {
-    Message(entry: TableBase.habits + 34, .integer(max))
+    Message(entry: TableBase.habits + 37, .integer(max))
   }
 
   /// `error.wrong_kind`: “This mark does not suit the habit: mark the habit as done or not done, or enter an amount, depending on its type.”.
   ///
   /// Error shown to a user.
-  public static var errorWrongKind: Message { Message(entry: TableBase.habits + 35) }
+  public static var errorWrongKind: Message { Message(entry: TableBase.habits + 38) }
 
   /// `goal.duration_choice`: “Choose a week, a month, or a year.”.
   ///
   /// Error shown to a user.
-  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 36) }
+  public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 39) }
 
   /// `goal.reminder_hours`: “Your streak ends in %(hours)lld hour.”, “Your streak ends in %(hours)lld hours.”.
   ///
   /// Warning that the streak is about to end. %lld is the number of whole hours left, 1–8.
   public static func goalReminderHours(hours: Int) -> Message {
-    Message(entry: TableBase.habits + 37, .integer(hours))
+    Message(entry: TableBase.habits + 40, .integer(hours))
   }
 
   /// `goal.reminder_minutes`: “Your streak ends in %(minutes)lld minute.”, “Your streak ends in %(minutes)lld minutes.”.
   ///
   /// Warning that the streak is about to end. %lld is the number of whole minutes left, 1–59.
   public static func goalReminderMinutes(minutes: Int) -> Message {
-    Message(entry: TableBase.habits + 38, .integer(minutes))
+    Message(entry: TableBase.habits + 41, .integer(minutes))
   }
 
   /// `goal.reminder_now`: “Your streak ends in less than a minute.”.
   ///
   /// Warning in the last minute before the streak ends.
-  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 39) }
+  public static var goalReminderNow: Message { Message(entry: TableBase.habits + 42) }
 
   /// `goal.title`: “Learning %(goal)@”.
   ///
   /// Title of a goal. %@ is what the user learns.
   public static func goalTitle(goal: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 40, goal.messageArgument)
+    Message(entry: TableBase.habits + 43, goal.messageArgument)
   }
 
   /// `habit.import.day_repeated`: “This row replaced an earlier one for the same day.”.
   ///
   /// Notice about a row of an imported file.
-  public static var habitImportDayRepeated: Message { Message(entry: TableBase.habits + 41) }
+  public static var habitImportDayRepeated: Message { Message(entry: TableBase.habits + 44) }
 
   /// `habit.import.not_imported`: “A value in this row was not imported.”.
   ///
   /// Notice about a row of an imported file.
-  public static var habitImportNotImported: Message { Message(entry: TableBase.habits + 42) }
+  public static var habitImportNotImported: Message { Message(entry: TableBase.habits + 45) }
 
   /// `habit.import.note_shortened`: “The note was shortened to %(max)lld character.”, “The note was shortened to %(max)lld characters.”.
   ///
   /// Notice about the note of a day of an imported habit. %lld is the maximum number of characters.
   public static func habitImportNoteShortened(max: Int) -> Message {
-    Message(entry: TableBase.habits + 43, .integer(max))
+    Message(entry: TableBase.habits + 46, .integer(max))
   }
 
   /// `habit.import.target_added`: “The file contains no target. The target is now 0.001.”.
   ///
   /// Notice about an imported habit with an amount, such as glasses of water a day.
-  public static var habitImportTargetAdded: Message { Message(entry: TableBase.habits + 44) }
+  public static var habitImportTargetAdded: Message { Message(entry: TableBase.habits + 47) }
 
   /// `habit.import.target_raised`: “The target was 0 and is now 0.001.”.
   ///
   /// Notice about an imported habit with an amount, such as glasses of water a day.
-  public static var habitImportTargetRaised: Message { Message(entry: TableBase.habits + 45) }
+  public static var habitImportTargetRaised: Message { Message(entry: TableBase.habits + 48) }
 
   /// `weekday.friday`: “Friday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 46) }
+  public static var weekdayFriday: Message { Message(entry: TableBase.habits + 49) }
 
   /// `weekday.monday`: “Monday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 47) }
+  public static var weekdayMonday: Message { Message(entry: TableBase.habits + 50) }
 
   /// `weekday.saturday`: “Saturday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 48) }
+  public static var weekdaySaturday: Message { Message(entry: TableBase.habits + 51) }
 
   /// `weekday.sunday`: “Sunday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 49) }
+  public static var weekdaySunday: Message { Message(entry: TableBase.habits + 52) }
 
   /// `weekday.thursday`: “Thursday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 50) }
+  public static var weekdayThursday: Message { Message(entry: TableBase.habits + 53) }
 
   /// `weekday.tuesday`: “Tuesday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 51) }
+  public static var weekdayTuesday: Message { Message(entry: TableBase.habits + 54) }
 
   /// `weekday.wednesday`: “Wednesday”.
   ///
   /// Weekday in a calendar.
-  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 52) }
+  public static var weekdayWednesday: Message { Message(entry: TableBase.habits + 55) }
 }

@@ -77,7 +77,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportHeaderLine: Message { Message(entry: TableBase.kits + 12) }
 
-  /// `error.import_kit_id_with_name`: “Choose either one of your kits, or a name and a stage for a new kit.”.
+  /// `error.import_kit_id_with_name`: “Choose either one of your kits, or a name for a new kit.”.
   ///
   /// Error shown to a user.
   public static var errorImportKitIdWithName: Message { Message(entry: TableBase.kits + 13) }
@@ -118,265 +118,274 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportNotText: Message { Message(entry: TableBase.kits + 19) }
 
+  /// `error.import_not_texts`: “The field “%(field)@” must be a text or a list of texts.”.
+  ///
+  /// Error shown to a user. %@ is the name of the field in the file.
+  public static func errorImportNotTexts(field: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 20, field.messageArgument)
+  }
+
   /// `error.import_prompt_without_text`: “The front of this card has no text, only pictures or sounds.”.
   ///
   /// Error shown to a user.
-  public static var errorImportPromptWithoutText: Message { Message(entry: TableBase.kits + 20) }
+  public static var errorImportPromptWithoutText: Message { Message(entry: TableBase.kits + 21) }
 
   /// `error.import_question_exists`: “The kit has this question with another answer, which remains. To replace it, set “onConflict” to “replace”.”.
   ///
   /// Notice about a row of an imported file, shown to a user. “replace” is a value of the parameter “onConflict”; do not translate them.
-  public static var errorImportQuestionExists: Message { Message(entry: TableBase.kits + 21) }
+  public static var errorImportQuestionExists: Message { Message(entry: TableBase.kits + 22) }
 
   /// `error.import_rejected`: “Rows that cannot be imported: %1$(count)lld. %2$(firstProblem)@”.
   ///
   /// Error shown to a user. %1$lld is the number of rows, %2$@ the problem of the first one, a sentence.
   public static func errorImportRejected(count: Int, firstProblem: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 22, .integer(count), firstProblem.messageArgument)
+    Message(entry: TableBase.kits + 23, .integer(count), firstProblem.messageArgument)
   }
 
   /// `error.import_too_many_questions`: “A kit must have at most %(max)lld question.”, “A kit must have at most %(max)lld questions.”.
   ///
   /// Error shown to a user. %lld is the maximum number of questions.
   public static func errorImportTooManyQuestions(max: Int) -> Message {
-    Message(entry: TableBase.kits + 23, .integer(max))
+    Message(entry: TableBase.kits + 24, .integer(max))
   }
 
   /// `error.import_unknown_field`: “No type of note in the package has these fields. The types and their fields: %(types)@.”.
   ///
   /// Error in the import of an Anki package: the call names a field that does not exist. %@ are the types of notes, each with its fields in parentheses.
   public static func errorImportUnknownField(types: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 24, types.messageArgument)
+    Message(entry: TableBase.kits + 25, types.messageArgument)
   }
 
   /// `error.import_unsupported_card`: “This type of card cannot be converted to a written question.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 25) }
+  public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 26) }
 
   /// `error.import_unsupported_format`: “This format cannot be imported.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 26) }
+  public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 27) }
 
   /// `error.import_wrong_shape`: “Expected a list of questions, or an object with a list named “record”.”.
   ///
   /// Error shown to a user. “record” is a name in the file; do not translate it.
-  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 27) }
+  public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 28) }
 
   /// `error.kit_name_empty`: “The name of a kit cannot be blank.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 28) }
+  public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 29) }
 
-  /// `error.kit_name_taken`: “A kit with this name already exists. Choose another name.”.
+  /// `error.kit_name_taken`: “A kit with this name already exists in the stage, or among the kits outside the study course. Choose another name.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 29) }
+  public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 30) }
 
   /// `error.kit_name_too_long`: “The name of a kit must have at most %(max)lld character.”, “The name of a kit must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorKitNameTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 30, .integer(max))
+    Message(entry: TableBase.kits + 31, .integer(max))
   }
 
   /// `error.kit_no_name`: “Enter a name for the kit.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 31) }
+  public static var errorKitNoName: Message { Message(entry: TableBase.kits + 32) }
 
   /// `error.kit_no_questions`: “There must be at least one question.”.
   ///
   /// Error shown to a user.
-  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 32) }
+  public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 33) }
 
   /// `error.kit_not_found`: “Kit “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorKitNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 33, id.messageArgument)
+    Message(entry: TableBase.kits + 34, id.messageArgument)
   }
 
-  /// `error.kit_protected`: “Built-in kits cannot be changed or deleted.”.
+  /// `error.kit_protected`: “Shipped and installed kits cannot be changed or deleted.”.
   ///
   /// Error shown to a user.
-  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 34) }
+  public static var errorKitProtected: Message { Message(entry: TableBase.kits + 35) }
 
   /// `error.kit_too_many`: “You’ve reached the limit of %(max)lld kit. Delete a kit to add another.”, “You’ve reached the limit of %(max)lld kits. Delete a kit to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of kits.
   public static func errorKitTooMany(max: Int) -> Message {
-    Message(entry: TableBase.kits + 35, .integer(max))
+    Message(entry: TableBase.kits + 36, .integer(max))
   }
 
-  /// `error.kit_unknown_stage`: “Choose one of the listed study stages.”.
+  /// `error.kit_unknown_stage`: “Choose a study stage between %1$(first)lld and %2$(last)lld.”.
   ///
-  /// Error shown to a user.
-  public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 36) }
+  /// Error shown to a user. %1$lld and %2$lld are the first and the last number, such as 0 and 7.
+  public static func errorKitUnknownStage(first: Int, last: Int) -> Message {
+    Message(entry: TableBase.kits + 37, .integer(first), .integer(last))
+  }
 
   /// `error.question_correct_among_incorrect`: “The right answer must not be among the wrong ones.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 37) }
+  public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 38) }
 
   /// `error.question_duplicate_incorrect`: “Two wrong answers are the same. Change one of them.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 38) }
+  public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 39) }
 
   /// `error.question_empty_fields`: “A question needs text, a right answer, and at least one wrong answer.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 39) }
+  public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 40) }
 
   /// `error.question_no_answer`: “A question needs a right answer.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionNoAnswer: Message { Message(entry: TableBase.kits + 40) }
+  public static var errorQuestionNoAnswer: Message { Message(entry: TableBase.kits + 41) }
 
   /// `error.question_no_prompt`: “A question needs text.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 41) }
+  public static var errorQuestionNoPrompt: Message { Message(entry: TableBase.kits + 42) }
 
   /// `error.question_not_found`: “Question “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorQuestionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 42, id.messageArgument)
+    Message(entry: TableBase.kits + 43, id.messageArgument)
   }
 
   /// `error.question_too_long`: “A question or an answer must have at most %(max)lld character.”, “A question or an answer must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorQuestionTooLong(max: Int) -> Message {
-    Message(entry: TableBase.kits + 43, .integer(max))
+    Message(entry: TableBase.kits + 44, .integer(max))
   }
 
   /// `error.question_too_many_accepted`: “A question must have at most %(max)lld other accepted answer.”, “A question must have at most %(max)lld other accepted answers.”.
   ///
   /// Error shown to a user. %lld is the maximum number of additional accepted answers.
   public static func errorQuestionTooManyAccepted(max: Int) -> Message {
-    Message(entry: TableBase.kits + 44, .integer(max))
+    Message(entry: TableBase.kits + 45, .integer(max))
   }
 
   /// `error.question_too_many_incorrect`: “A question must have at most three wrong answers.”.
   ///
   /// Error shown to a user.
-  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 45) }
+  public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 46) }
 
   /// `error.study_attempt_finished`: “All questions have already been answered.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 46) }
+  public static var errorStudyAttemptFinished: Message { Message(entry: TableBase.kits + 47) }
 
   /// `error.study_attempt_not_found`: “Attempt %(id)@ not found.”.
   ///
   /// Error shown to a user. An attempt is a test, an exam or a workout. %@ is its number.
   public static func errorStudyAttemptNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 47, id.messageArgument)
+    Message(entry: TableBase.kits + 48, id.messageArgument)
   }
 
   /// `error.study_exam_locked`: “Score above 70 percent in every kit of this exam first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 48) }
+  public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 49) }
 
   /// `error.study_exam_not_found`: “Exam “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorStudyExamNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 49, id.messageArgument)
+    Message(entry: TableBase.kits + 50, id.messageArgument)
   }
 
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///
   /// Error shown to a user. %lld is the number of questions in the chosen kits, 1 or more.
   public static func errorStudyInvalidCount(max: Int) -> Message {
-    Message(entry: TableBase.kits + 50, .integer(max))
+    Message(entry: TableBase.kits + 51, .integer(max))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 51) }
+  public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 52) }
 
   /// `error.study_no_final_stage`: “Choose at least one final stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 52) }
+  public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 53) }
 
   /// `error.study_no_kits`: “Choose at least one kit.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 53) }
+  public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 54) }
 
   /// `error.study_round_finished`: “This round is over. Continue with the next one.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 54) }
+  public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 55) }
 
   /// `error.study_stage_not_selected`: “Choose this stage first.”.
   ///
   /// Error shown to a user.
-  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 55) }
+  public static var errorStudyStageNotSelected: Message { Message(entry: TableBase.kits + 56) }
 
-  /// `error.study_too_few_answers`: “This kit has flash cards without wrong answers. They are drawn from the other cards, so it needs at least %(questions)lld questions with different answers.”.
+  /// `error.study_too_few_answers`: “Wrong answers of flash cards are drawn from the other cards of their kit, which needs at least %(questions)lld questions with different answers.”.
   ///
   /// Error shown to a user who starts a test with flash cards. %lld is 4.
   public static func errorStudyTooFewAnswers(questions: Int) -> Message {
-    Message(entry: TableBase.kits + 56, .integer(questions))
+    Message(entry: TableBase.kits + 57, .integer(questions))
   }
 
   /// `kit.import.name_shortened`: “The name of the deck is too long for a kit and was shortened to %(max)lld character.”, “The name of the deck is too long for a kit and was shortened to %(max)lld characters.”.
   ///
   /// Notice about the name of an imported kit. %lld is the maximum number of characters.
   public static func kitImportNameShortened(max: Int) -> Message {
-    Message(entry: TableBase.kits + 57, .integer(max))
+    Message(entry: TableBase.kits + 58, .integer(max))
   }
 
   /// `study.reminder.all_done`: “You have passed every exam. Aim for 100 percent, or start over.”.
   ///
   /// Daily reminder after the last exam.
-  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 58) }
+  public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 59) }
 
   /// `study.reminder.choose_stage`: “Choose a final stage to continue.”.
   ///
   /// Daily reminder after the High school exam, until the user chooses one of the last three stages.
-  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 59) }
+  public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 60) }
 
   /// `study.reminder.exam_ready`: “It’s time for “%(exam)@”.”.
   ///
   /// Daily reminder. %@ is the name of the exam.
   public static func studyReminderExamReady(exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 60, exam.messageArgument)
+    Message(entry: TableBase.kits + 61, exam.messageArgument)
   }
 
   /// `study.reminder.kits_left`: “%#@kits@ before “%2$(exam)@”.”, “%arg kit left”, “%arg kits left”.
   ///
   /// Daily reminder. %1$lld is the number of kits whose result is not above 70 percent, 1 or more; %2$@ is the name of the exam.
   public static func studyReminderKitsLeft(kits: Int, exam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 61, .integer(kits), exam.messageArgument)
+    Message(entry: TableBase.kits + 62, .integer(kits), exam.messageArgument)
   }
 
   /// `study.reminder.title_growing`: “Growing up takes practice”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 62) }
+  public static var studyReminderTitleGrowing: Message { Message(entry: TableBase.kits + 63) }
 
   /// `study.reminder.title_stage`: “Your next stage is waiting”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 63) }
+  public static var studyReminderTitleStage: Message { Message(entry: TableBase.kits + 64) }
 
   /// `study.reminder.title_time`: “Time for some English”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 64) }
+  public static var studyReminderTitleTime: Message { Message(entry: TableBase.kits + 65) }
 
   /// `study.reminder.title_words`: “A few words a day”.
   ///
   /// Title of the daily reminder to learn English; one of four.
-  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 65) }
+  public static var studyReminderTitleWords: Message { Message(entry: TableBase.kits + 66) }
 }

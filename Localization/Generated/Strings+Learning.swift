@@ -112,7 +112,7 @@ extension Strings {
     Message(entry: TableBase.learning + 19, id.messageArgument)
   }
 
-  /// `error.path_protected`: “The built-in learning path cannot be changed, exported or deleted.”.
+  /// `error.path_protected`: “Built-in and installed learning paths cannot be changed, exported or deleted.”.
   ///
   /// Error shown to a user.
   public static var errorPathProtected: Message { Message(entry: TableBase.learning + 20) }
@@ -326,84 +326,91 @@ extension Strings {
   /// One line of encouragement on the dashboard.
   public static var motivationStreak7: Message { Message(entry: TableBase.learning + 57) }
 
-  /// `share.badge`: “🎉 New badge in Learning Progress: %1$(title)@ (%2$(description)@)”.
+  /// `share.badge`: “🎉 New badge in Kindling: %1$(title)@ (%2$(description)@)”.
   ///
-  /// Text that a user shares. %1$@ is the title of the badge, %2$@ its description. Learning Progress is the name of the product.
+  /// Text that a user shares. %1$@ is the title of the badge, %2$@ its description. Kindling is the name of the product.
   public static func shareBadge(title: some TextArgument, description: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 58, title.messageArgument, description.messageArgument)
   }
 
-  /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$(title)@. %2$(summary)@ #LearningProgress #Coding”.
+  /// `share.course_stage`: “🏆 Stage mastered in Kindling: %1$(title)@. %2$(summary)@ #Kindling”.
   ///
-  /// Text that a user shares. %1$@ is the title of the stage, %2$@ a sentence about it. Learning Progress is the name of the product.
-  public static func shareStage(title: some TextArgument, summary: some TextArgument) -> Message {
+  /// Text that a user shares. %1$@ is the title of the stage, %2$@ a sentence about it. Kindling is the name of the product. The stage is one of a course on any subject.
+  public static func shareCourseStage(title: some TextArgument, summary: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 59, title.messageArgument, summary.messageArgument)
+  }
+
+  /// `share.stage`: “🏆 Stage mastered in Kindling: %1$(title)@. %2$(summary)@ #Kindling #Coding”.
+  ///
+  /// Text that a user shares. %1$@ is the title of the stage, %2$@ a sentence about it. Kindling is the name of the product.
+  public static func shareStage(title: some TextArgument, summary: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 60, title.messageArgument, summary.messageArgument)
   }
 
   /// `stage.finished`: “🎉 Stage finished: %(title)@”.
   ///
   /// Notice after the last lesson of a stage. %@ is the title of the stage.
   public static func stageFinished(title: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 60, title.messageArgument)
+    Message(entry: TableBase.learning + 61, title.messageArgument)
   }
 
   /// `stage.lessons_done`: “Lesson completed: %(count)lld”, “Lessons completed: %(count)lld”.
   ///
   /// Mastery card of a finished stage. %lld is the number of completed lessons.
   public static func stageLessonsDone(count: Int) -> Message {
-    Message(entry: TableBase.learning + 61, .integer(count))
+    Message(entry: TableBase.learning + 62, .integer(count))
   }
 
   /// `stage.minutes_total`: “%(minutes)lld min total”.
   ///
   /// Mastery card of a finished stage. %lld is the total of minutes of its lessons.
   public static func stageMinutesTotal(minutes: Int) -> Message {
-    Message(entry: TableBase.learning + 62, .integer(minutes))
+    Message(entry: TableBase.learning + 63, .integer(minutes))
   }
 
   /// `stage.ofTotal`: “Stage %1$(number)lld of %2$(total)lld”.
   ///
   /// Progress label. %1$lld is the number of the current stage, starting at 1, %2$lld the number of stages. max:24
   public static func stageOfTotal(number: Int, total: Int) -> Message {
-    Message(entry: TableBase.learning + 63, .integer(number), .integer(total))
+    Message(entry: TableBase.learning + 64, .integer(number), .integer(total))
   }
 
   /// `stages.label`: “Stages”.
   ///
   /// Label for stages.
-  public static var stagesLabel: Message { Message(entry: TableBase.learning + 64) }
+  public static var stagesLabel: Message { Message(entry: TableBase.learning + 65) }
 
   /// `streak.days`: “%(days)lld-day streak”, “%(days)lld-day streak”.
   ///
   /// Current streak. %lld is the number of days in a row, ≥ 1.
   public static func streakDays(days: Int) -> Message {
-    Message(entry: TableBase.learning + 65, .integer(days))
+    Message(entry: TableBase.learning + 66, .integer(days))
   }
 
   /// `streak.longest`: “Longest: %(days)lld day”, “Longest: %(days)lld days”.
   ///
   /// The longest streak so far. %lld is the number of days in a row.
   public static func streakLongest(days: Int) -> Message {
-    Message(entry: TableBase.learning + 66, .integer(days))
+    Message(entry: TableBase.learning + 67, .integer(days))
   }
 
   /// `streak.none`: “No streak yet”.
   ///
   /// Shown instead of streak.days when the streak is 0.
-  public static var streakNone: Message { Message(entry: TableBase.learning + 67) }
+  public static var streakNone: Message { Message(entry: TableBase.learning + 68) }
 
   /// `tile.mastery`: “Finish stages”.
   ///
   /// What a badge category requires, in a few words.
-  public static var tileMastery: Message { Message(entry: TableBase.learning + 68) }
+  public static var tileMastery: Message { Message(entry: TableBase.learning + 69) }
 
   /// `tile.milestone`: “Reach your goals”.
   ///
   /// What a badge category requires, in a few words.
-  public static var tileMilestone: Message { Message(entry: TableBase.learning + 69) }
+  public static var tileMilestone: Message { Message(entry: TableBase.learning + 70) }
 
   /// `tile.streak`: “Study daily”.
   ///
   /// What a badge category requires, in a few words.
-  public static var tileStreak: Message { Message(entry: TableBase.learning + 70) }
+  public static var tileStreak: Message { Message(entry: TableBase.learning + 71) }
 }

@@ -36,133 +36,140 @@ extension Strings {
   /// Error shown to a user.
   public static var errorFieldNotAllowed: Message { Message(entry: TableBase.library + 5) }
 
+  /// `error.invalid_bounds`: “Choose a maximum that is not below the minimum.”.
+  ///
+  /// Error shown to a user who filters entries by a least and a greatest value.
+  public static var errorInvalidBounds: Message { Message(entry: TableBase.library + 6) }
+
   /// `error.invalid_custom_check`: ““%(field)@” must be true or false.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func errorInvalidCustomCheck(field: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 6, field.messageArgument)
+    Message(entry: TableBase.library + 7, field.messageArgument)
   }
 
   /// `error.invalid_custom_choice`: ““%1$(field)@” must be one of: %2$(options)@”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the list of options.
   public static func errorInvalidCustomChoice(field: some TextArgument, options: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 7, field.messageArgument, options.messageArgument)
+    Message(entry: TableBase.library + 8, field.messageArgument, options.messageArgument)
   }
 
   /// `error.invalid_custom_day`: ““%(field)@” must be a day, such as 2026-11-28.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func errorInvalidCustomDay(field: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 8, field.messageArgument)
+    Message(entry: TableBase.library + 9, field.messageArgument)
   }
 
   /// `error.invalid_custom_number`: ““%(field)@” must be a number between a billion and its negative, with at most three decimals.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func errorInvalidCustomNumber(field: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 9, field.messageArgument)
+    Message(entry: TableBase.library + 10, field.messageArgument)
   }
 
   /// `error.invalid_custom_value`: “The value of “%(field)@” is not of the type of the field.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func errorInvalidCustomValue(field: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 10, field.messageArgument)
+    Message(entry: TableBase.library + 11, field.messageArgument)
   }
 
   /// `error.invalid_entry_type`: “Choose one of the listed entry types.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidEntryType: Message { Message(entry: TableBase.library + 11) }
+  public static var errorInvalidEntryType: Message { Message(entry: TableBase.library + 12) }
 
   /// `error.invalid_field_key`: “A key consists of up to 40 letters without accents, digits and underscores, begins with a letter, and is not the name of a built-in field.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidFieldKey: Message { Message(entry: TableBase.library + 12) }
+  public static var errorInvalidFieldKey: Message { Message(entry: TableBase.library + 13) }
 
   /// `error.mood_out_of_range`: “Mood must be 1–5.”.
   ///
   /// Error shown to a user.
-  public static var errorMoodOutOfRange: Message { Message(entry: TableBase.library + 13) }
+  public static var errorMoodOutOfRange: Message { Message(entry: TableBase.library + 14) }
 
   /// `error.name_required`: “Enter a name.”.
   ///
   /// Error shown to a user.
-  public static var errorNameRequired: Message { Message(entry: TableBase.library + 14) }
+  public static var errorNameRequired: Message { Message(entry: TableBase.library + 15) }
 
   /// `error.notes_required`: “Add notes to this log entry.”.
   ///
   /// Error shown to a user.
-  public static var errorNotesRequired: Message { Message(entry: TableBase.library + 15) }
+  public static var errorNotesRequired: Message { Message(entry: TableBase.library + 16) }
 
   /// `error.options_required`: “Add at least one option.”.
   ///
   /// Error shown to a user.
-  public static var errorOptionsRequired: Message { Message(entry: TableBase.library + 16) }
+  public static var errorOptionsRequired: Message { Message(entry: TableBase.library + 17) }
 
   /// `error.property_not_allowed`: “Only a number has a unit, and only a choice has options.”.
   ///
   /// Error shown to a user.
-  public static var errorPropertyNotAllowed: Message { Message(entry: TableBase.library + 17) }
+  public static var errorPropertyNotAllowed: Message { Message(entry: TableBase.library + 18) }
 
   /// `error.rating_out_of_range`: “Rating must be 1–5.”.
   ///
   /// Error shown to a user.
-  public static var errorRatingOutOfRange: Message { Message(entry: TableBase.library + 18) }
+  public static var errorRatingOutOfRange: Message { Message(entry: TableBase.library + 19) }
 
   /// `error.rating_required`: “Enter a rating from 1 to 5.”.
   ///
   /// Error shown to a user.
-  public static var errorRatingRequired: Message { Message(entry: TableBase.library + 19) }
+  public static var errorRatingRequired: Message { Message(entry: TableBase.library + 20) }
 
   /// `error.table_inactive`: “This table is inactive. Activate it to add or change entries.”.
   ///
   /// Error shown to a user.
-  public static var errorTableInactive: Message { Message(entry: TableBase.library + 20) }
+  public static var errorTableInactive: Message { Message(entry: TableBase.library + 21) }
 
   /// `error.table_not_found`: “Table “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorTableNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 21, id.messageArgument)
+    Message(entry: TableBase.library + 22, id.messageArgument)
   }
 
   /// `error.template_not_found`: “Template “%(id)@” not found.”.
   ///
   /// Error shown to a user. %@ is its id.
   public static func errorTemplateNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 22, id.messageArgument)
+    Message(entry: TableBase.library + 23, id.messageArgument)
   }
 
   /// `error.too_many_tables`: “You’ve reached the limit of %(max)lld table. Delete a table to add another.”, “You’ve reached the limit of %(max)lld tables. Delete a table to add another.”.
   ///
   /// Error shown to a user. %lld is the maximum number of tables.
   public static func errorTooManyTables(max: Int) -> Message {
-    Message(entry: TableBase.library + 23, .integer(max))
+    Message(entry: TableBase.library + 24, .integer(max))
   }
 
-  /// `error.unknown_custom_field`: “This table has no such field.”.
+  /// `error.unknown_custom_field`: “This table has no field “%(key)@”.”.
   ///
-  /// Error shown to a user.
-  public static var errorUnknownCustomField: Message { Message(entry: TableBase.library + 24) }
+  /// Error shown to a user. %@ is the key of the field.
+  public static func errorUnknownCustomField(key: some TextArgument) -> Message {
+    Message(entry: TableBase.library + 25, key.messageArgument)
+  }
 
-  /// `error.unsuitable_field`: ““%1$(field)@” is of type %2$(type)@, which does not fit here. Choose another field.”.
+  /// `error.unsuitable_field`: ““%(field)@” is of a type that does not fit here. Choose another field.”.
   ///
-  /// Error shown to a user. %1$@ is the name of the field, %2$@ its type, such as “text” or “number”.
-  public static func errorUnsuitableField(field: some TextArgument, type: some TextArgument) -> Message {
-    Message(entry: TableBase.library + 25, field.messageArgument, type.messageArgument)
+  /// Error shown to a user. %@ is the name of the field.
+  public static func errorUnsuitableField(field: some TextArgument) -> Message {
+    Message(entry: TableBase.library + 26, field.messageArgument)
   }
 
   /// `error.value_required`: “Enter the value of the measurement.”.
   ///
   /// Error shown to a user.
-  public static var errorValueRequired: Message { Message(entry: TableBase.library + 26) }
+  public static var errorValueRequired: Message { Message(entry: TableBase.library + 27) }
 
   /// `error.values_would_be_lost`: “Values of “%1$(field)@” would be lost: %2$(values)lld. Set “dropValues” to delete them.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the number of values. Do not translate “dropValues”.
   public static func errorValuesWouldBeLost(field: some TextArgument, values: Int) -> Message {
-    Message(entry: TableBase.library + 27, field.messageArgument, .integer(values))
+    Message(entry: TableBase.library + 28, field.messageArgument, .integer(values))
   }
 }

@@ -59,7 +59,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorChallengePaused: Message { Message(entry: TableBase.social + 8) }
 
-  /// `error.invalid_challenge`: “A challenge needs a title. If you name its tasks, name every task of the day.”.
+  /// `error.invalid_challenge`: “A challenge needs a title.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidChallenge: Message { Message(entry: TableBase.social + 9) }
@@ -74,65 +74,70 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidTaskIndex: Message { Message(entry: TableBase.social + 11) }
 
+  /// `error.invalid_task_names`: “If you name the tasks of the challenge, name every task of the day.”.
+  ///
+  /// Error shown to a user who creates or changes a challenge.
+  public static var errorInvalidTaskNames: Message { Message(entry: TableBase.social + 12) }
+
   /// `error.no_tasks_left`: “All of today’s tasks are done.”.
   ///
   /// Error shown to a user.
-  public static var errorNoTasksLeft: Message { Message(entry: TableBase.social + 12) }
+  public static var errorNoTasksLeft: Message { Message(entry: TableBase.social + 13) }
 
   /// `error.not_a_friend`: “This person is not on your friends list.”.
   ///
   /// Error shown to a user.
-  public static var errorNotAFriend: Message { Message(entry: TableBase.social + 13) }
+  public static var errorNotAFriend: Message { Message(entry: TableBase.social + 14) }
 
   /// `error.not_creator`: “Only the person who created this challenge can change it.”.
   ///
   /// Error shown to a user.
-  public static var errorNotCreator: Message { Message(entry: TableBase.social + 14) }
+  public static var errorNotCreator: Message { Message(entry: TableBase.social + 15) }
 
   /// `error.not_yours`: “Only the participant can change this.”.
   ///
   /// Error shown to a user.
-  public static var errorNotYours: Message { Message(entry: TableBase.social + 15) }
+  public static var errorNotYours: Message { Message(entry: TableBase.social + 16) }
 
   /// `error.too_many_challenges`: “You’ve already created the maximum number of challenges.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 16) }
+  public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 17) }
 
   /// `error.too_many_friends`: “One of you has reached the friend limit.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 17) }
+  public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 18) }
 
   /// `error.too_many_requests`: “You have too many open requests. Withdraw some first.”.
   ///
   /// Error shown to a user.
-  public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 18) }
+  public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 19) }
 
   /// `error.user_challenge_not_found`: “You have not joined this challenge.”.
   ///
   /// Error shown to a user.
-  public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 19) }
+  public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 20) }
 
   /// `feed.friend_inactive`: “%(friend)@ is not taking part in a challenge right now.”.
   ///
   /// Shown instead of the empty feed of a friend. %@ is the friend's name.
   public static func feedFriendInactive(friend: some TextArgument) -> Message {
-    Message(entry: TableBase.social + 20, friend.messageArgument)
+    Message(entry: TableBase.social + 21, friend.messageArgument)
   }
 
   /// `feed.no_activity`: “None of your friends is taking part in a challenge right now.”.
   ///
   /// Shown instead of an empty feed.
-  public static var feedNoActivity: Message { Message(entry: TableBase.social + 21) }
+  public static var feedNoActivity: Message { Message(entry: TableBase.social + 22) }
 
   /// `feed.no_friends`: “Add a friend to see what they are up to.”.
   ///
   /// Shown instead of an empty feed.
-  public static var feedNoFriends: Message { Message(entry: TableBase.social + 22) }
+  public static var feedNoFriends: Message { Message(entry: TableBase.social + 23) }
 
   /// `friends.no_challenge`: “No active challenge”.
   ///
   /// State of a friend without an active challenge.
-  public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 23) }
+  public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 24) }
 }

@@ -9,40 +9,47 @@ extension Strings {
   /// Error shown to a user.
   public static var errorDatabaseInUse: Message { Message(entry: TableBase.transfer + 0) }
 
+  /// `error.export_kit_too_large`: “The exported text is larger than %(maxMiB)lld MiB. Name a file with “path”.”.
+  ///
+  /// Error shown to a developer. path is the name of a parameter; do not translate it.
+  public static func errorExportKitTooLarge(maxMiB: Int) -> Message {
+    Message(entry: TableBase.transfer + 1, .integer(maxMiB))
+  }
+
   /// `error.export_too_large`: “The exported text is larger than %(maxMiB)lld MiB. Name a file with “path”, or export one table with “format” csv and “what”.”.
   ///
   /// Error shown to a developer. path, format, csv and what are names of parameters and values; do not translate them.
   public static func errorExportTooLarge(maxMiB: Int) -> Message {
-    Message(entry: TableBase.transfer + 1, .integer(maxMiB))
+    Message(entry: TableBase.transfer + 2, .integer(maxMiB))
   }
 
   /// `error.is_the_database`: “This is the path of the database itself. Choose another path.”.
   ///
   /// Error shown to a user.
-  public static var errorIsTheDatabase: Message { Message(entry: TableBase.transfer + 2) }
+  public static var errorIsTheDatabase: Message { Message(entry: TableBase.transfer + 3) }
 
   /// `error.not_a_kindling_file`: “The file at this path was not created by Kindling or has another type. Choose another name or delete the file first.”.
   ///
   /// Error shown to a user.
-  public static var errorNotAKindlingFile: Message { Message(entry: TableBase.transfer + 3) }
+  public static var errorNotAKindlingFile: Message { Message(entry: TableBase.transfer + 4) }
 
   /// `error.not_a_regular_file`: “This path leads to a folder, a link, or a device, not to a file. Choose another path.”.
   ///
   /// Error shown to a user.
-  public static var errorNotARegularFile: Message { Message(entry: TableBase.transfer + 4) }
+  public static var errorNotARegularFile: Message { Message(entry: TableBase.transfer + 5) }
 
   /// `error.path_unwritable`: “Cannot write the file. Check that the folder exists and that you can write to it.”.
   ///
   /// Error shown to a user.
-  public static var errorPathUnwritable: Message { Message(entry: TableBase.transfer + 5) }
+  public static var errorPathUnwritable: Message { Message(entry: TableBase.transfer + 6) }
 
-  /// `error.table_for_format`: ““what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed.”.
+  /// `error.table_for_format`: ““what” is required for csv, and “tableId” for the entries of a table; otherwise, neither they nor the options of csv are allowed.”.
   ///
   /// Error shown to a developer. csv is a format, and what and tableId are parameters; do not translate them.
-  public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 6) }
+  public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 7) }
 
   /// `error.table_required`: “Choose the table with “what”: the format csv has one table per file.”.
   ///
   /// Error shown to a developer. csv is a format and what a parameter; do not translate them.
-  public static var errorTableRequired: Message { Message(entry: TableBase.transfer + 7) }
+  public static var errorTableRequired: Message { Message(entry: TableBase.transfer + 8) }
 }

@@ -20,9 +20,9 @@ package struct AnkiPackage: Sendable {
     package let answer: String
     /// Whether it was read from chosen fields.
     package let hasChosenFields: Bool
-    /// The nonempty texts of the chosen fields of wrong answers.
+    /// The texts of the chosen fields of wrong answers, possibly empty.
     package let incorrectAnswers: [String]
-    /// The nonempty texts of the chosen fields of accepted answers.
+    /// The texts of the chosen fields of accepted answers, possibly empty.
     package let acceptedAnswers: [String]
     /// The tags of the note, in stored order.
     package let tags: [String]

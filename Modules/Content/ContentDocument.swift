@@ -21,13 +21,11 @@ struct ContentDocument: Parameters, Sendable {
     version = try fields.required("version", .trimmedText(1...32).singleLine, "The version, such as 1.0 or 2026-11-29.")
     courses = try fields.optional("courses", .contentCourses, "The courses.") ?? []
     kits = try fields.optional("kits", .documentKits, "The kits of questions.") ?? []
-    fields.check { [self] in issues }
-  }
-
-  /// The issues of the document as a whole.
-  private var issues: [DomainError.Issue] {
-    guard !courses.isEmpty || !kits.isEmpty else { return [DomainError.emptyContent.issue(at: "")] }
-    return Self.duplicates(of: courses.map(\.id), at: "/courses") + Self.duplicates(of: kits.map(\.id), at: "/kits")
+    let isEmpty = courses.isEmpty && kits.isEmpty
+    fields.check("courses", "kits") { isEmpty ? [DomainError.emptyContent.issue(at: "")] : [] }
+    fields.check { [courses, kits] in
+      Self.duplicates(of: courses.map(\.id), at: "/courses") + Self.duplicates(of: kits.map(\.id), at: "/kits")
+    }
   }
 
   private static func duplicates(of ids: [String], at path: String) -> [DomainError.Issue] {

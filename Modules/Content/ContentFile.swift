@@ -31,6 +31,8 @@ package struct ContentFile: Sendable {
   /// Checks the bytes of a file; throws all of its errors.
   package init(checking bytes: [UInt8]) throws(Problems) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(Problems) in
+      // Some editors write a byte order mark.
+      let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
       let tape = JSONTape(textBytes: bytes.count)
       let root: JSONValue
       do throws(JSONError) {
@@ -55,15 +57,42 @@ package struct ContentFile: Sendable {
 
 extension ContentFile.Problems {
   fileprivate init(_ error: JSONError, in bytes: UnsafeBufferPointer<UInt8>) {
-    let reason = error.kind == .duplicateName ? DomainError.repeatedContentName : .contentNotJSON
-    all = [ContentFile.Problem(line: bytes.line(at: error.offset), issue: reason.issue(at: ""))]
+    let reason: DomainError =
+      switch error.kind {
+      case .duplicateName: .repeatedContentName
+      case .invalidUTF8: .contentNotUTF8
+      case .tooDeep: .contentTooDeep
+      default: .contentNotJSON
+      }
+    self.init([(offset: error.offset, issue: reason.issue(at: ""))], in: bytes)
   }
 
   fileprivate init(_ issues: [DomainError.Issue], in root: JSONValue, _ bytes: UnsafeBufferPointer<UInt8>) {
-    let problems = issues.map { (offset: root.nearestValue(to: $0.path).offset, issue: $0) }
-      .sorted { ($0.offset, $0.issue.path) < ($1.offset, $1.issue.path) }
-    all = problems.map { ContentFile.Problem(line: bytes.line(at: $0.offset), issue: $0.issue) }
+    var problems = issues.map { (offset: root.offset, issue: $0) }
+    root.locate(
+      issues.enumerated().map { ValuePointer(index: $0, names: $1.path.split(separator: "/")[...]) }
+    ) { problems[$0].offset = $1 }
+    self.init(problems, in: bytes)
   }
+
+  private init(_ problems: [(offset: Int, issue: DomainError.Issue)], in bytes: UnsafeBufferPointer<UInt8>) {
+    var (line, start) = (1, 0)
+    all = problems.sorted { ($0.offset, $0.issue.path) < ($1.offset, $1.issue.path) }.map { offset, issue in
+      line += bytes[start..<offset].count { $0 == UInt8(ascii: "\n") }
+      start = offset
+      return ContentFile.Problem(line: line, issue: issue)
+    }
+  }
+}
+
+/// The remaining part of the JSON Pointer of an issue.
+private struct ValuePointer {
+  /// The index of the issue.
+  let index: Int
+  let names: ArraySlice<Substring>
+
+  /// The name or the index of the next value; nil if the pointer ends.
+  var next: String? { names.first.map { String($0.replacing("~1", with: "/").replacing("~0", with: "~")) } }
 }
 
 extension JSONValue {
@@ -74,23 +103,21 @@ extension JSONValue {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the value at a JSON Pointer, or the innermost existing one that would contain it.
-  fileprivate func nearestValue(to pointer: String) -> JSONValue {
-    var value = self
-    for token in pointer.split(separator: "/") {
-      let name = String(token.replacing("~1", with: "/").replacing("~0", with: "~"))
-      let part =
-        value.kind == .array
-        ? Int(name).flatMap { index in value.elements.enumerated().first { $0.offset == index }?.element }
-        : value.members.first { $0.name.string == name }?.value
-      guard let part else { break }
-      value = part
+  /// Reports the offset of the value of each pointer, or of the innermost existing value that would contain it.
+  ///
+  /// An offset is reported after those of the values that contain it. All pointers are followed in one traversal.
+  fileprivate func locate(_ pointers: [ValuePointer], _ report: (_ index: Int, _ offset: Int) -> Void) {
+    for pointer in pointers { report(pointer.index, offset) }
+    let parts = Dictionary(grouping: pointers.filter { !$0.names.isEmpty }) { $0.next ?? "" }
+    guard !parts.isEmpty else { return }
+    func locate(_ name: String, in part: JSONValue) {
+      guard let pointers = parts[name] else { return }
+      part.locate(pointers.map { ValuePointer(index: $0.index, names: $0.names.dropFirst()) }, report)
     }
-    return value
+    if kind == .array {
+      for (index, element) in elements.enumerated() { locate(String(index), in: element) }
+    } else {
+      for (name, value) in members { locate(name.string ?? "", in: value) }
+    }
   }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Returns the line of an offset, from 1.
-  fileprivate func line(at offset: Int) -> Int { 1 + prefix(offset).count { $0 == UInt8(ascii: "\n") } }
 }

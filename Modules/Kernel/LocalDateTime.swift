@@ -46,19 +46,22 @@ public struct LocalDateTime: Hashable, Sendable {
 
   /// Parses a date in the form of a region, optionally followed by a time; nil for anything else.
   ///
-  /// After one or more spaces, the time is `h:mm` or `h:mm:ss`, with `AM` or `PM` for a clock of twelve hours. A year
-  /// of two digits is of the century of `today`.
-  public init?(_ text: String, _ order: DateOrder, today: CivilDay) {
+  /// After white space or `T`, the time is `h:mm` or `h:mm:ss`, with `AM` or `PM` for a clock of twelve hours. Without
+  /// an order, a date begins with a year of four digits. A year of two digits is of the century of `today`, and after
+  /// the current one only if `permitsFuture` is true.
+  public init?(_ text: String, _ order: DateOrder?, today: CivilDay, permitsFuture: Bool = false) {
     guard text.utf8.count <= Self.maxRegionalBytes else { return nil }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    guard (1...3).contains(words.count), let day = RegionalDate(String(words[0]), today: today)?.day(order) else {
-      return nil
-    }
-    guard words.count > 1 else {
+    let dateText = text.prefix { !$0.isWhitespace && $0 != "T" && $0 != "t" }
+    let rest = text[dateText.endIndex...]
+    let words = rest.dropFirst().split(whereSeparator: \.isWhitespace)
+    guard words.count <= 2, !words.isEmpty || rest.allSatisfy(\.isWhitespace),
+      let day = RegionalDate(String(dateText), today: today, permitsFuture: permitsFuture)?.day(order)
+    else { return nil }
+    guard let word = words.first else {
       self.init(day.text)
       return
     }
-    guard let time = Self.time(words[1], halfOfDay: words.count > 2 ? words[2] : nil) else { return nil }
+    guard let time = Self.time(word, halfOfDay: words.count > 1 ? words[1] : nil) else { return nil }
     self.init("\(day.text) \(time)")
   }
 

@@ -30,7 +30,10 @@ public struct RegionalDate: Hashable, Sendable {
   public let possibleOrders: [DateOrder]
 
   /// Parses a date; nil for anything else.
-  public init?(_ text: String, today: CivilDay) {
+  ///
+  /// A year of two digits is not after the current one, because no record is in the future, unless `permitsFuture` is
+  /// true.
+  public init?(_ text: String, today: CivilDay, permitsFuture: Bool = false) {
     let separators: [Character] = ["-", "/", "."]
     guard text.utf8.count <= 40 else { return nil }
     let date = text.prefix { $0 != " " && $0 != "T" }
@@ -53,8 +56,8 @@ public struct RegionalDate: Hashable, Sendable {
       guard CivilDay(year: numbers[0], month: numbers[1], day: numbers[2]) != nil else { return nil }
       return
     }
-    // No record is in the future, so that a number of two digits above the current year is none.
-    let isYear = (0...2).map { lengths[$0] == 4 || lengths[$0] == 2 && numbers[$0] <= year % 100 }
+    let latest = permitsFuture ? 99 : year % 100
+    let isYear = (0...2).map { lengths[$0] == 4 || lengths[$0] == 2 && numbers[$0] <= latest }
     let (days, months) = (1...31, 1...12)
     possibleOrders = DateOrder.allCases.filter { order in
       let (year, month, day) = order.positions
@@ -63,10 +66,10 @@ public struct RegionalDate: Hashable, Sendable {
     if possibleOrders.isEmpty { return nil }
   }
 
-  /// Returns the civil day; nil if it does not exist.
-  public func day(_ order: DateOrder) -> CivilDay? {
+  /// Returns the civil day; nil if it does not exist, or if its order is unknown.
+  public func day(_ order: DateOrder?) -> CivilDay? {
     if lengths[0] == 4 { return CivilDay(year: numbers[0], month: numbers[1], day: numbers[2]) }
-    guard possibleOrders.contains(order) else { return nil }
+    guard let order, possibleOrders.contains(order) else { return nil }
     let (year, month, day) = order.positions
     let number = numbers[year]
     return CivilDay(year: lengths[year] == 4 ? number : century + number, month: numbers[month], day: numbers[day])

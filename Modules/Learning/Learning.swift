@@ -29,7 +29,8 @@ package enum Learning {
   ]
 
   /// The export and import of this domain's data, in file order.
-  package static let exports = DomainExport(LearningExport.lines, recompute: LearningExport.recompute)
+  package static let exports = DomainExport(
+    LearningExport.lines, errors: LearningExport.errors, recompute: LearningExport.recompute)
 
   /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = LearningChecks.all

@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 
 /// The errors of paths, lessons and achievements. (Learning paths, 6.)
 extension DomainError {
@@ -30,7 +31,11 @@ extension DomainError {
   /// The address of a link is not one of the web.
   static let courseInvalidURL = DomainError(
     .validationFailed, rule: "course_invalid_url", message: Strings.errorCourseInvalidUrl)
-  /// A shipped path cannot be changed, deleted or exported.
+  /// The slugs of a course with this identifier could be confused with those of another course.
+  static let ambiguousCourseID = DomainError(
+    .validationFailed, rule: FieldRule.invalidFormat.rawValue,
+    message: Strings.errorContentCourseId(words: CourseSlug.reservedWords.joined(separator: ", ")))
+  /// A path that all users see cannot be changed, deleted or exported.
   static let shippedPathProtected = DomainError(
     .forbidden, rule: "shipped_path_protected", message: Strings.errorPathProtected)
 }

@@ -13,6 +13,7 @@ enum LibraryChecks {
     Doctor.Check(Strings.doctorNameTableDays) { try LibraryDay.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameTableRuns) { try DayRun.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameEntryTitles, violations: titles),
+    Doctor.Check(Strings.doctorNameTableFields, violations: fields),
     Doctor.Check(Strings.doctorNameEntryValues, violations: values),
     Doctor.Check(Strings.doctorNameEventDays) { transaction in
       try Doctor.impossibleDays(of: "library_entries.day", transaction.statement(CheckQueries.entryDays))
@@ -30,6 +31,7 @@ enum LibraryChecks {
       from library_entries e join library_tables t on t.id = e.table_id
       where e.user_id <> t.user_id order by e.id
       """
+    case fields = "select id, custom_fields from library_tables where custom_fields <> '[]' order by id"
     case values = """
       select e.id, e.custom_data, t.id as table_id, t.custom_fields
       from library_tables t join library_entries e on e.table_id = t.id where e.custom_data <> '{}' order by t.id, e.id
@@ -56,15 +58,31 @@ enum LibraryChecks {
     }.compactMap(\.self)
   }
 
+  private static func fields(_ transaction: Transaction) throws -> [Message] {
+    try transaction.statement(CheckQueries.fields).all { row -> Message? in
+      let fields = CustomFields(json: try row["custom_fields"])?.all
+      let outOfBounds = fields?.firstIndex { !CustomFieldRules.isInBounds($0) }
+      let path =
+        fields == nil
+        ? "/customFields"
+        : fields.flatMap { CustomFieldRules.issues(of: $0).first?.path } ?? outOfBounds.map { "/customFields/\($0)" }
+      return try path.map { Strings.doctorTableField(table: "\(try row["id"] as Int64)", path: $0) }
+    }.compactMap(\.self)
+  }
+
   /// Checks the values of custom fields against the fields of their tables.
   private static func values(_ transaction: Transaction) throws -> [Message] {
-    var (table, fields): (Int64?, CustomFields) = (nil, CustomFields())
+    // The check of the fields reports those that are unreadable.
+    var (table, fields): (Int64?, CustomFields?) = (nil, nil)
     return try transaction.statement(CheckQueries.values).all { row -> Message? in
       let next: Int64 = try row["table_id"]
-      if next != table { (table, fields) = (next, try row["custom_fields"]) }
-      let values: NamedValues = try row["custom_data"]
-      let invalid = values.all.first { fields[$0.name]?.value(of: $0.value) != $0.value }
-      return try invalid.map { Strings.doctorEntryValue(entry: "\(try row["id"] as Int64)", key: $0.name.excerpt) }
+      if next != table { (table, fields) = (next, CustomFields(json: try row["custom_fields"])) }
+      let values = NamedValues(json: try row["custom_data"])
+      let invalid = fields.flatMap { fields in
+        values?.all.first { fields[$0.name]?.value(of: $0.value) != $0.value }?.name
+      }
+      guard let key = values == nil ? "customData" : invalid else { return nil }
+      return Strings.doctorEntryValue(entry: "\(try row["id"] as Int64)", key: key.excerpt)
     }.compactMap(\.self)
   }
 }

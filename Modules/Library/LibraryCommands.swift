@@ -85,7 +85,8 @@ struct LibraryCommands {
   /// - Throws: `values_would_be_lost` if values are lost and `dropsValues` is false.
   func convertValues(of table: LibraryTable, to fields: CustomFields, dropsValues: Bool) throws -> Int {
     guard let conversion = FieldConversion(from: table.draft.customFields, to: fields) else { return 0 }
-    let outcome = try entries.convertValues(of: table.id, by: conversion, at: context.now)
+    let outcome = try entries.convertValues(
+      of: table.id, by: conversion, dropsValues: dropsValues, at: context.now, report: context.reportProgress)
     if !dropsValues, let loss = conversion.loss(in: outcome) {
       throw DomainError.valuesWouldBeLost(loss.field, loss.count)
     }

@@ -73,13 +73,16 @@ extension DomainError {
     .validationFailed, rule: "field_not_allowed", message: Strings.errorFieldNotAllowed)
   /// An entry has data for a custom field that its table does not have.
   static let unknownCustomField = DomainError(
-    .validationFailed, rule: "unknown_custom_field", message: Strings.errorUnknownCustomField)
+    .validationFailed, rule: "unknown_custom_field", message: Strings.errorUnknownCustomField(key: "…"))
   /// A value of a custom field is not of the field's type.
   static let invalidCustomValue = DomainError(
     .validationFailed, rule: "invalid_custom_value", message: Strings.errorInvalidCustomValue(field: "…"))
   /// The type of a field does not fit a filter, a series or a statistic.
   static let unsuitableField = DomainError(
-    .validationFailed, rule: "unsuitable_field", message: Strings.errorUnsuitableField(field: "…", type: "…"))
+    .validationFailed, rule: "unsuitable_field", message: Strings.errorUnsuitableField(field: "…"))
+  /// The greatest value of a filter is below the least one.
+  static let invalidBounds = DomainError(
+    .validationFailed, rule: invalidRange.rule, message: Strings.errorInvalidBounds)
   /// The entry does not exist or belongs to another user.
   static let entryNotFound = DomainError(
     .notFound, rule: "entry_not_found", message: Strings.errorEntryNotFound(id: "…"))
@@ -93,10 +96,14 @@ extension DomainError {
       message: Strings.errorValuesWouldBeLost(field: field.name, values: count), path: "/customFields")
   }
 
+  static func unknownCustomField(_ key: String) -> DomainError {
+    DomainError(
+      .validationFailed, rule: unknownCustomField.rule, message: Strings.errorUnknownCustomField(key: key.excerpt))
+  }
+
   static func unsuitableField(_ field: EntryField) -> DomainError {
     DomainError(
-      .validationFailed, rule: unsuitableField.rule,
-      message: Strings.errorUnsuitableField(field: field.name, type: field.type.rawValue))
+      .validationFailed, rule: unsuitableField.rule, message: Strings.errorUnsuitableField(field: field.name))
   }
 
   /// Returns the issue of a bound that does not fit a field.

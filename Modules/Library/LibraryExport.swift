@@ -1,6 +1,7 @@
 import Database
 import JSON
 import Kernel
+import Localization
 import SQLite
 import Service
 
@@ -58,7 +59,7 @@ enum LibraryExport {
         let (old, new) = (changed.table.draft.customFields, table.draft.customFields)
         if let conversion = FieldConversion(from: old, to: new) {
           let entries = EntryStore(transaction: importer.transaction, user: importer.user)
-          _ = try entries.convertValues(of: row, by: conversion, at: importer.context.now)
+          _ = try entries.convertValues(of: row, by: conversion, dropsValues: true, at: importer.context.now)
         }
         (table.id, table.totals, table.days) = (row, changed.table.totals, changed.table.days)
         table.bestStreak = changed.table.bestStreak
@@ -76,8 +77,11 @@ enum LibraryExport {
   ///
   /// - Throws: `invalid_line` for unreadable custom fields; otherwise all issues of `TableRules` as one error.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
-    guard line["customFields"].text.flatMap(CustomFields.init)?.all.allSatisfy(isInBounds) == true else {
-      throw DomainError.invalidLine.at("/customFields")
+    guard let fields = line["customFields"].text.flatMap(CustomFields.init)?.all,
+      CustomFieldRules.counts.contains(fields.count)
+    else { throw DomainError.invalidLine.at("/customFields") }
+    if let index = fields.firstIndex(where: { !CustomFieldRules.isInBounds($0) }) {
+      throw DomainError.invalidLine.at("/customFields/\(index)")
     }
     var table = try LibraryTable.table.value(of: line)
     // It is recomputed from the entries, because a line can claim any length.
@@ -85,22 +89,8 @@ enum LibraryExport {
     table.draft.name = table.draft.name.trimmed
     table.draft.description = table.draft.description.trimmed
     table.draft.targetGoal = table.draft.targetGoal.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
-    guard CustomFieldRules.counts.contains(table.draft.customFields.all.count) else {
-      throw DomainError.invalidLine.at("/customFields")
-    }
     if let error = DomainError(issues: TableRules.issues(of: table.draft)) { throw error }
     return table
-  }
-
-  /// Returns whether the texts of a field are trimmed and within their bounds.
-  private static func isInBounds(_ field: CustomField) -> Bool {
-    func isValid(_ text: String, _ lengths: ClosedRange<Int>) -> Bool {
-      text.isStorable(lengths) && text == text.trimmed && !text.hasOverlongCharacter
-    }
-    return isValid(field.name, CustomFieldRules.nameLengths)
-      && field.unit.map { isValid($0, 1...CustomFieldRules.unitLengths.upperBound) } ?? true
-      && CustomFieldRules.optionCounts.contains(field.options.count)
-      && field.options.allSatisfy { isValid($0, CustomFieldRules.optionLengths) }
   }
 
   /// Saves the totals of the tables that the import has changed.
@@ -127,6 +117,7 @@ enum LibraryExport {
     if let row = try row(of: line, title: entry.draft.title, importer), let old = try store.entry(row) {
       return try importer.resolve(row) {
         entry.id = row
+        try retainFields(of: old, withoutColumnsIn: line, &entry)
         if !line.specifies("occurredAt") {
           (entry.draft.occurredAt, entry.zone, entry.day) = (old.draft.occurredAt, old.zone, old.day)
         }
@@ -139,6 +130,31 @@ enum LibraryExport {
     entry.id = try store.insert(entry)
     try changedTable()?.add(entry, in: tables)
     return .added(row: entry.id)
+  }
+
+  /// Takes the values for which a file has no columns from the entry that a row replaces.
+  ///
+  /// - Throws: All violations of the resulting draft as one error.
+  private static func retainFields(
+    of old: LibraryEntry, withoutColumnsIn line: ImportedLine, _ entry: inout LibraryEntry
+  ) throws(DomainError) {
+    guard line.isCSVRow else { return }
+    var draft = entry.draft
+    line.retain("type", \.type, of: old.draft, in: &draft)
+    line.retain("notes", \.notes, of: old.draft, in: &draft)
+    line.retain("durationSeconds", \.durationSeconds, of: old.draft, in: &draft)
+    line.retain("value", \.value, of: old.draft, in: &draft)
+    line.retain("checked", \.checked, of: old.draft, in: &draft)
+    line.retain("rating", \.rating, of: old.draft, in: &draft)
+    line.retain("tags", \.tags, of: old.draft, in: &draft)
+    line.retain("mood", \.mood, of: old.draft, in: &draft)
+    line.retain("isImportant", \.isImportant, of: old.draft, in: &draft)
+    draft.customData.all += old.draft.customData.all.filter { !line.hasColumn(ofValue: $0.name) }
+    if draft.type != old.draft.type { EntryRules.clearFieldsOfOtherTypes(of: &draft) }
+    entry.draft = draft
+    draft.customData = NamedValues()
+    let issues = EntryRules.issues(of: draft, fields: CustomFields(), latest: draft.occurredAt).withoutMissingNotes
+    if let error = DomainError(issues: issues) { throw error }
   }
 
   /// Returns the row id of the next matching entry that no earlier line has matched; nil if it does not exist.
@@ -170,8 +186,10 @@ enum LibraryExport {
     entry.draft.tags = TagList.normalized(entry.draft.tags)
     var draft = entry.draft
     draft.customData = NamedValues()
-    var issues = EntryRules.issues(of: draft, fields: CustomFields(), latest: draft.occurredAt)
-    if !TagList.areInBounds(entry.draft.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
+    let tagIssues = TagList.areInBounds(draft.tags) ? [] : [DomainError.invalidTag.issue(at: "/tags")]
+    let issues = EntryRules.issues(
+      of: draft, fields: CustomFields(), latest: draft.occurredAt, fieldIssues: tagIssues
+    ).withoutMissingNotes
     if let error = DomainError(issues: issues) { throw error }
     return entry
   }
@@ -189,7 +207,11 @@ enum LibraryExport {
     }
     var issues = EntryRules.valueIssues(of: entry.draft.customData, fields)
     for value in entry.draft.customData.all where !value.value.text.isStorable(EntryRules.customTextLengths) {
-      issues.append(DomainError.invalidLine.issue(at: "/customData/\(value.name.excerpt.pointerToken)"))
+      let field = fields[value.name]?.name ?? value.name.excerpt
+      issues.append(
+        DomainError.Issue(
+          path: "/customData/\(value.name.excerpt.pointerToken)", rule: FieldRule.tooLong.rawValue,
+          message: Strings.validationTooLong(field: field, characters: EntryRules.customTextLengths.upperBound)))
     }
     if let error = DomainError(issues: issues) { throw error }
     entry.draft = EntryRules.normalized(entry.draft, fields: fields)
@@ -248,8 +270,14 @@ enum EntryCSV {
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
         `createdAt`. Any other row exists if an entry of the table has the same `type`, `title` and `value`, and the \
         same `occurredAt` or `createdAt` if the row has one of them. Replacing an entry does not change its \
-        `occurredAt` and `createdAt`. Each entry matches at most one row.
+        `occurredAt` and `createdAt`, nor the values for which the file has no columns. Each entry matches at most one \
+        row.
         """, errors: [.tableNotFound], open: open)
+  ]
+
+  /// The columns of durations in other units, whose names are no keys of custom fields.
+  static let durations: [(name: StaticString, field: StaticString, seconds: Int)] = [
+    ("durationMinutes", "durationSeconds", seconds: 60)
   ]
 
   private static func table(_ id: Int64, customFields: CustomFields) -> CSVTable {
@@ -275,17 +303,19 @@ enum EntryCSV {
   private static func open(_ context: CallContext, _ id: Int64) throws -> CSVTable {
     let table = try LibraryCommands(context).table(id)
     return EntryCSV.table(table.id, customFields: table.draft.customFields)
-      .importable(
-        requiring: "title", missing: .titleRequired, durations: [("durationMinutes", "durationSeconds", seconds: 60)]
-      ) { entry, context in
+      .importable(durations: durations) { entry, context in
         guard table.isActive else { throw DomainError.tableInactive }
+        entry.fillIn("title", .text(table.draft.name))
         try complete(&entry, context)
       }
   }
 
-  /// Sets the missing fields to the defaults of `entries.add`; throws `date_in_future`.
+  /// Sets the missing fields to the defaults of `entries.add`, and the type to the one that the row suits.
+  ///
+  /// Throws `date_in_future`.
   private static func complete(_ entry: inout ImportedLine, _ context: CallContext) throws {
-    entry.fillIn("type", .text(EntryType.session.rawValue))
+    let type = type(of: entry)
+    entry.fillIn("type", .text(type.rawValue))
     entry.fillIn("notes", .text(""))
     entry.fillIn("tags", .text(TextList.json([])))
     entry.fillIn("customData", .text(NamedValues().json))
@@ -293,4 +323,17 @@ enum EntryCSV {
     let instant = try entry.fillInstants("occurredAt", "createdAt", "updatedAt", at: context.now)
     if entry["day"] == .null || entry["zone"] == .null { entry.setZoneAndDay(of: instant, try context.user.account) }
   }
+
+  /// Returns the type whose required field a row has, or else `log`.
+  private static func type(of entry: ImportedLine) -> EntryType {
+    if entry["value"] != .null { return .measurement }
+    if entry["checked"] != .null { return .checklist }
+    if entry["rating"] != .null { return .rating }
+    return entry["durationSeconds"] != .null ? .session : .log
+  }
+}
+
+extension [DomainError.Issue] {
+  /// The issues except that of a log without notes, whose custom values may have been deleted with their fields.
+  fileprivate var withoutMissingNotes: [DomainError.Issue] { filter { $0.rule != DomainError.notesRequired.rule } }
 }

@@ -80,7 +80,7 @@ private struct SchemaWalk {
 
   mutating func visit(_ schema: JSONSchema) {
     switch schema {
-    case .object(let properties, _):
+    case .object(let properties, _, _):
       for property in properties {
         if property.schema.isFree { freeFields.insert(property.name) }
         visit(property.schema)

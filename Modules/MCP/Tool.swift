@@ -129,7 +129,7 @@ extension JSONSchema {
     case .map(let value, _): .map(of: value.ofTool)
     case .anyOf(let first, let second): .anyOf(first.ofTool, second.ofTool)
     case .reference(let component): component.schema().ofTool
-    case .object(let properties, _):
+    case .object(let properties, _, _):
       .object(
         properties.map { property in
           Property(

@@ -39,34 +39,48 @@ enum LeaderboardMethods {
     let page = LeaderboardRules.page(of: standings, input.page)
     let days = input.selection.days(on: try context.today, of: reader)
     return Leaderboard(
-      page: page.map {
-        LeaderboardRow(standing: $0.standing, rank: $0.rank, isMe: $0.standing.account.id == reader.id)
+      page: try page.map { ranked in
+        LeaderboardRow(
+          standing: ranked.standing, numbers: try StandingNumbers(of: ranked.standing, context), rank: ranked.rank,
+          isMe: ranked.standing.account.id == reader.id)
       }, count: standings.count, days: days)
   }
 }
 
-/// The numbers of one user on a leaderboard; a number is nil if the reader's token does not permit its area.
+/// What determines the position of one user on a leaderboard, and the days of the user.
 struct Standing: Sendable {
   let account: Account
+  let days: ClosedRange<CivilDay>
+  let today: CivilDay
+  /// Nil if the reader's token does not permit sparks.
   let points: Int?
-  let lessons: Int?
-  let learningStreak: Int?
-  let goalStreak: Int?
 }
 
 extension Standing {
-  /// Reads the numbers of an account; the streaks are those of `today`, a day of the account.
+  /// Reads the points of an account; `today` is its current day.
   init(of account: Account, in days: ClosedRange<CivilDay>, on today: CivilDay, _ context: CallContext) throws {
-    let transaction = context.transaction
+    let points =
+      context.permits(domain: OverviewArea.cards.rawValue)
+      ? try SparkActivity.points(of: account.id, in: days, context.transaction) : nil
+    self.init(account: account, days: days, today: today, points: points)
+  }
+}
+
+/// The numbers of a user that do not determine the position; one is nil if the reader's token does not permit its area.
+struct StandingNumbers: Sendable {
+  let lessons: Int?
+  let learningStreak: Int?
+  let goalStreak: Int?
+
+  /// Reads the numbers of a user; the streaks are those of the current day of the user.
+  init(of standing: Standing, _ context: CallContext) throws {
+    let (account, transaction) = (standing.account, context.transaction)
     let permits = { (area: OverviewArea) in context.permits(domain: area.rawValue) }
-    self.account = account
-    points = permits(.cards) ? try SparkActivity.points(of: account.id, in: days, transaction) : nil
     lessons =
-      permits(.learning)
-      ? try LearningActivity.lessons(of: account.id, in: days, transaction).values.reduce(0, +) : nil
+      permits(.learning) ? try LearningActivity.lessonCount(of: account.id, in: standing.days, transaction) : nil
     learningStreak =
-      permits(.learning) ? try LearningActivity.streak(of: account, on: today, transaction).current : nil
-    goalStreak = permits(.habits) ? try GoalStatus(of: account, in: context)?.streak.current ?? 0 : nil
+      permits(.learning) ? try LearningActivity.streak(of: account, on: standing.today, transaction).current : nil
+    goalStreak = permits(.habits) ? try GoalStatus.currentStreak(of: account, in: context) ?? 0 : nil
   }
 }
 
@@ -125,6 +139,7 @@ struct Leaderboard: ResultObject {
 /// A user on the leaderboard.
 struct LeaderboardRow: ResultObject {
   let standing: Standing
+  let numbers: StandingNumbers
   let rank: Int?
   let isMe: Bool
 
@@ -135,9 +150,9 @@ struct LeaderboardRow: ResultObject {
     Field("user", "The user.") { UserSummary(account: $0.standing.account) }
     Field("isMe", "Whether it is the signed-in user, who is always included.", \.isMe)
     Field("points", "The points of the sparks in the range.", as: .count, \.standing.points)
-    Field("lessons", "The number of lessons completed in the range.", as: .count, \.standing.lessons)
-    Field("learningStreak", "The current streak of learning days.", as: .count, \.standing.learningStreak)
-    Field("goalStreak", "The current streak of the goal; 0 without a goal.", as: .count, \.standing.goalStreak)
+    Field("lessons", "The number of lessons completed in the range.", as: .count, \.numbers.lessons)
+    Field("learningStreak", "The current streak of learning days.", as: .count, \.numbers.learningStreak)
+    Field("goalStreak", "The current streak of the goal; 0 without a goal.", as: .count, \.numbers.goalStreak)
   }
 }
 

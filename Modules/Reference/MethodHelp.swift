@@ -62,7 +62,7 @@ package struct MethodHelp {
   private func fields(of schema: JSONSchema) -> [[String]] {
     switch schema {
     case .reference(let component): fields(of: component.schema())
-    case .object(let properties, _): properties.map { row($0, isParameter: false) }
+    case .object(let properties, _, _): properties.map { row($0, isParameter: false) }
     default: []
     }
   }

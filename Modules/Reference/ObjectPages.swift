@@ -74,7 +74,7 @@ struct ObjectPages {
     switch schema {
     case .any, .boolean, .integer, .number, .string, .enumeration: break
     case .array(let element, _), .nullable(let element), .map(let element, _): collect(element, into: &found, &names)
-    case .object(let properties, _): for property in properties { collect(property.schema, into: &found, &names) }
+    case .object(let properties, _, _): for property in properties { collect(property.schema, into: &found, &names) }
     case .anyOf(let first, let second):
       collect(first, into: &found, &names)
       collect(second, into: &found, &names)

@@ -97,7 +97,7 @@ package struct ReferencePages {
   }
 
   func add(_ component: JSONSchema.Component, to page: inout MarkdownPage, on name: String) {
-    guard case .object(let properties, _) = component.schema() else { return }
+    guard case .object(let properties, _, _) = component.schema() else { return }
     let schemaText = schemaText(on: name)
     page.add("### \(component.name) (object)", component.meaning ?? "")
     page.add(

@@ -32,8 +32,8 @@ struct SchemaText {
     case .enumeration(let values): values.map(literal).joined(separator: ", ")
     case .array(let element, let counts?): "list of \(counts.lowerBound) to \(counts.upperBound): \(text(element))"
     case .array(let element, nil): "list of \(text(element))"
-    case .object(let properties, _) where properties.isEmpty: "object"
-    case .object(let properties, _): "object {\(properties.map(text(of:)).joined(separator: "; "))}"
+    case .object(let properties, _, _) where properties.isEmpty: "object"
+    case .object(let properties, _, _): "object {\(properties.map(text(of:)).joined(separator: "; "))}"
     case .map(let value, _): "object with values: \(text(value))"
     case .reference(let component): component.isObject ? object(component) : text(component.schema())
     case .nullable(let schema): "\(text(schema)), or null"

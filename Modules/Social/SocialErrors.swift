@@ -24,6 +24,9 @@ extension DomainError {
   /// A new or changed challenge violates a bound of the rules. (Challenges and friends, 1.2.)
   static let invalidChallenge = DomainError(
     .validationFailed, rule: "invalid_challenge", message: Strings.errorInvalidChallenge)
+  /// The names of tasks are not those of all tasks of a day, or one is blank.
+  static let invalidTaskNames = DomainError(
+    .validationFailed, rule: invalidChallenge.rule, message: Strings.errorInvalidTaskNames)
   /// The user has created the maximum number of challenges.
   static let tooManyChallenges = DomainError(
     .limitReached, rule: "too_many_challenges", message: Strings.errorTooManyChallenges)

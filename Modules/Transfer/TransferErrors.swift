@@ -7,7 +7,8 @@ extension DomainError {
   /// The format requires a table but none is selected.
   static let tableRequired = DomainError(
     .validationFailed, rule: "table_required", message: Strings.errorTableRequired)
-  /// A table is selected but the format does not support tables, or `tableId` is missing or not allowed.
+  /// A table or an option of tables is specified but the format does not support tables, or `tableId` is missing or not
+  /// allowed.
   static let tableForFormat = DomainError(
     .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
 

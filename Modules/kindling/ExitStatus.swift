@@ -89,7 +89,7 @@ enum ExitStatus: Int32 {
       error.messages.forEach { StandardErrorSink().write("kindling: \($0)") }
       return ExitStatus(error)
     } catch let error as DocumentArgument.Failure {
-      error.lines.forEach { StandardErrorSink().write($0) }
+      StandardError.write(error.lines)
       return ExitStatus(error)
     } catch {
       StandardError.print(message(of: error))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import JSONRPC
 import Kernel
 import Localization
@@ -13,6 +14,23 @@ enum StandardError {
   /// Prints a message on one line, prefixed with the program name.
   static func print(_ message: Message) {
     StandardErrorSink().write("kindling: \(message.localized)")
+  }
+
+  /// Writes all of the lines, of any length, and waits for a slow reader.
+  static func write(_ lines: [String]) {
+    let bytes = Array(lines.map { "\($0)\n" }.joined().utf8)
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        start += count
+      } else if errno == EAGAIN {
+        var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        poll(&descriptor, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
+    }
   }
 }
 

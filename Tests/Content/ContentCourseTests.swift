@@ -127,6 +127,7 @@ struct ContentCourseTests {
     "Courses are checked with their paths, like the whole document",
     arguments: [
       (#""id": "my-lesson-b""#, "/courses/0/id invalid_format"),
+      (#""id": "first-stage""#, "/courses/0/id invalid_format"),
       (#""id": "x", "title": {}"#, "/courses/0/title course_empty_title"),
       (#""id": "x", "stage": 1"#, "/courses/0/stage unknown_parameter"),
     ])
@@ -134,12 +135,41 @@ struct ContentCourseTests {
     let title = members.contains("title") ? "" : #", "title": {"en": "T"}"#
     let document = """
       {"id": "a", "name": {"en": "A"}, "version": "1", "courses": [{\(members)\(title), "stages": [
-        {"title": {"en": "S"}, "lessons": [{"title": {"en": "L"}, "minutes": 1}]}]}]}
+        {"id": "s", "title": {"en": "S"}, "lessons": [{"id": "l", "title": {"en": "L"}, "minutes": 1}]}]}]}
       """
     let problems = #expect(throws: ContentFile.Problems.self) {
       try ContentFile(checking: Array(document.utf8))
     }
     #expect(problems?.all.map { "\($0.issue.path) \($0.issue.rule)" } == [expected])
+  }
+
+  @Test("Stages and lessons of a document have ids, to which completions belong")
+  func missingIDs() {
+    let document = """
+      {"id": "a", "name": {"en": "A"}, "version": "1", "courses": [{"id": "c", "title": {"en": "T"}, "stages": [
+        {"title": {"en": "S"}, "lessons": [{"title": {"en": "L"}, "minutes": 1}]}]}]}
+      """
+    let problems = #expect(throws: ContentFile.Problems.self) {
+      try ContentFile(checking: Array(document.utf8))
+    }
+    let paths = ["/courses/0/stages/0/id", "/courses/0/stages/0/lessons/0/id"]
+    #expect(problems?.all.map { "\($0.issue.path) \($0.issue.rule)" } == paths.map { "\($0) missing_parameter" })
+  }
+
+  @Test("Stages after one that cannot be read have their own pointers")
+  func unreadableStage() {
+    let document = """
+      {"id": "a", "name": {"en": "A"}, "version": "1", "courses": [{"id": "c", "title": {"en": "T"}, "stages": [7,
+        {"id": "s", "title": {"en": "S"}, "lessons": [{"id": "l", "title": {"en": "L"}, "minutes": 1}]},
+        {"id": "t", "title": {"en": " "}, "lessons": []}]}]}
+      """
+    let problems = #expect(throws: ContentFile.Problems.self) {
+      try ContentFile(checking: Array(document.utf8))
+    }
+    #expect(
+      problems?.all.map { "\($0.line) \($0.issue.path) \($0.issue.rule)" } == [
+        "1 /courses/0/stages/0 invalid_params", "3 /courses/0/stages/2/title/en course_empty_title",
+      ])
   }
 
   @Test("The example of the repository is a valid document")

@@ -58,7 +58,11 @@ struct ContentFileTests {
         "2 /kits/0/name invalid_params"
       ),
       (valid.replacing("[\n", with: "[7,\n"), "1 /kits/0 invalid_params"),
-      (kit("{}"), "3 /kits/0/questions/0/correctAnswer missing_parameter"),
+      (
+        kit("{}"),
+        ["correctAnswer", "prompt"].map { "3 /kits/0/questions/0/\($0) missing_parameter" }
+          .joined(separator: ", ")
+      ),
       (kit(question.replacing("\"p\"", with: "\" \"")), "3 /kits/0/questions/0/prompt empty_fields"),
       (
         kit(question.replacing("\"w\"", with: "\"c\"")),
@@ -72,9 +76,12 @@ struct ContentFileTests {
       (kit(question).replacing("\"id\": \"k\"", with: "\"id\": \"k\", \"stage\": 1"), "2 /kits/0/stage only_shipped"),
       (valid.replacing("\"kits\"", with: "\"missions\": [], \"kits\""), "1 /missions only_shipped"),
       (valid.replacing("\"kits\"", with: "\"quizzes\": [], \"kits\""), "1 /quizzes unknown_parameter"),
-      (kit(String(repeating: "[", count: 20) + String(repeating: "]", count: 20)), "3  not_json"),
+      (kit(String(repeating: "[", count: 20) + String(repeating: "]", count: 20)), "3  too_deep"),
+      (valid.replacing("\"kits\": [", with: "\"kits\": 7, \"x\": ["), "1 /kits invalid_params, 1 /x unknown_parameter"),
+      (#"{"id": "a", "name": {"en": "A"}, "version": "1", "kits": [7]}"#, "1 /kits/0 invalid_params"),
+      (#"{"id": "a", "name": {"en": "A"}, "version": "1", "courses": "x"}"#, "1 /courses invalid_params"),
     ])
-  func error(_ text: String, _ expected: String) { #expect(errors(text).first == expected, "\(errors(text))") }
+  func error(_ text: String, _ expected: String) { #expect(errors(text).joined(separator: ", ") == expected) }
 
   @Test("Two kits of a document must have different identifiers")
   func duplicates() {
@@ -107,6 +114,47 @@ struct ContentFileTests {
         "7 /kits/0/questions/1/incorrectAnswers duplicate_incorrect", "7 /kits/0/questions/1/bar unknown_parameter",
         "9 /kits/1 invalid_params",
       ])
+  }
+
+  @Test("Elements after one that cannot be read have their own pointers")
+  func unreadableElements() {
+    let kits = ["A", "B", "c", "c"].map {
+      #"{"id": "\#($0)", "name": {"en": "K"}, "questions": [\#(Self.question)]}"#
+    }
+    let text = #"{"id": "a", "name": {"en": "A"}, "version": "1", "kits": [7, \#(kits.joined(separator: ", "))]}"#
+    #expect(
+      errors(text) == [
+        "1 /kits/0 invalid_params", "1 /kits/1/id invalid_format", "1 /kits/2/id invalid_format",
+        "1 /kits/4/id duplicate_id",
+      ])
+    func question(_ position: String) -> String {
+      Self.question.replacing("{", with: "{\"position\": \(position), ")
+    }
+    #expect(
+      errors(Self.kit("7, \(question("3")), \(question("3")), \(question("1"))")) == [
+        "3 /kits/0/questions/0 invalid_params", "3 /kits/0/questions/2 duplicate_position",
+      ])
+    #expect(
+      errors(Self.kit("\(question("\"x\"")), \(question("1"))")) == [
+        "3 /kits/0/questions/0/position invalid_params"
+      ])
+  }
+
+  @Test("Thousands of errors have their lines, each found in one pass over the file")
+  func manyErrors() {
+    let questions = Array(repeating: Self.question.replacing("\"p\"", with: "\" \""), count: 3000)
+    let found = errors(Self.kit(questions.joined(separator: ",\n")))
+    #expect(found == (0..<3000).map { "\($0 + 3) /kits/0/questions/\($0)/prompt empty_fields" })
+  }
+
+  @Test("A byte order mark is skipped, and text that is not UTF-8 has an error of its own")
+  func encoding() throws {
+    let bytes = Array(Self.valid.utf8)
+    #expect(try ContentFile(checking: [0xEF, 0xBB, 0xBF] + bytes).text == ContentFile(checking: bytes).text)
+    let problems = #expect(throws: ContentFile.Problems.self) {
+      try ContentFile(checking: Array("{\n\"".utf8) + [0xE9] + Array("\": 1}".utf8))
+    }
+    #expect(problems?.all.map { "\($0.line) \($0.issue.rule)" } == ["2 not_utf8"])
   }
 
   @Test("A document of more than 8 MiB is too large")

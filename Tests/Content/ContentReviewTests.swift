@@ -79,6 +79,57 @@ struct ContentReviewTests {
     #expect(try harness.violations() == [])
   }
 
+  private func counts(_ kit: String, of user: TestUser) throws -> [Int?] {
+    let item = try user.call("kits.list", #"{"limit": 500}"#).at("items").elements.first { $0["id"].string == kit }
+    return ["new", "learned", "suspended"].map { item?.number($0) }
+  }
+
+  @Test("Suspensions of questions that a new version lacks end; those of a kit that is not installed remain")
+  func suspensions() throws {
+    let reader = try harness.user()
+    try harness.install(SampleDocument(id: "ropes", positions: [1, 2, 3, 4, 5, 6]))
+    try reader.call("reviews.answer", #"{"questionId": "ropes.quiz-6", "rating": 3}"#)
+    try reader.call(
+      "reviews.suspend", #"{"questionIds": ["ropes.quiz-3", "ropes.quiz-4", "ropes.quiz-5", "ropes.quiz-6"]}"#)
+    #expect(try counts("ropes.quiz", of: reader) == [2, 0, 4])
+    try harness.remove("ropes")
+    #expect(try harness.violations() == [])
+    try harness.install(SampleDocument(id: "ropes", version: "2", positions: [1, 2, 3, 4]))
+    #expect(try counts("ropes.quiz", of: reader) == [2, 0, 2])
+    #expect(
+      try reader.call("reviews.next", #"{"kitIds": ["ropes.quiz"]}"#).texts("items", "questionId")
+        == ["ropes.quiz-1", "ropes.quiz-2"])
+    #expect(try harness.violations() == [])
+    try reader.call("reviews.suspend", #"{"kitId": "ropes.quiz"}"#)
+    #expect(try counts("ropes.quiz", of: reader) == [0, 0, 4])
+    try harness.install(SampleDocument(id: "ropes", version: "3", positions: [1, 5, 6]))
+    #expect(try counts("ropes.quiz", of: reader) == [1, 1, 1])
+    #expect(try harness.violations() == [])
+  }
+
+  @Test("Imported suspensions remain until the kit is installed, and then only those of its questions")
+  func importedSuspensions() throws {
+    try user.call("reviews.suspend", #"{"kitId": "knots.quiz"}"#)
+    for isInstalledBefore in [true, false] {
+      let other = try Harness.content()
+      let reader = try other.user(zone: "Europe/Madrid", dayStartsAt: 4)
+      if isInstalledBefore { try other.install(SampleDocument(positions: [2, 4, 7])) }
+      #expect(try ExportLines(lines()).importLines(Kits.exports, as: reader).rejectedLines.isEmpty)
+      #expect(try other.violations() == [])
+      try other.install(SampleDocument(positions: [2, 4, 7]))
+      #expect(try counts("knots.quiz", of: reader) == [1, 0, 2])
+      #expect(try other.violations() == [])
+    }
+  }
+
+  @Test("The doctor reports a suspended question that an installed kit lacks")
+  func straySuspension() throws {
+    try user.call("reviews.suspend", #"{"questionIds": ["knots.quiz-4"]}"#)
+    try harness.connection.execute(
+      script: "update suspended_questions set position = 9", name: "damage")
+    #expect(try harness.violations().contains { $0.contains("knots.quiz-9") })
+  }
+
   @Test("New questions of a kit with gaps are asked in order, each once, and a test asks all of them")
   func gaps() throws {
     try harness.install(SampleDocument(id: "gaps", positions: [900, 3, 20, 2]))

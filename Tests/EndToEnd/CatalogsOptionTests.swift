@@ -122,8 +122,8 @@ struct CatalogsOptionTests {
   @Test("A language whose texts are all blank is not served")
   func blankLanguage() throws {
     let catalogs = try write(
-      "Any", ["error.not_signed_in": ["en": "Sign in first.", "de": ""], "dashboard.continue_path": ["en": "Done"]],
-      untranslatable: ["dashboard.continue_path"])
+      "Any", ["error.not_signed_in": ["en": "Sign in first.", "de": ""], "dashboard.path_completed": ["en": "Done"]],
+      untranslatable: ["dashboard.path_completed"])
     let outcome = try serve(.call("dashboard.get", id: 1), catalogs, environment: ["LANG": "de"])
     #expect(!outcome.errors.contains("catalogs:"))
     #expect(outcome.output.firstText(ofMember: "message") == "Sign in first.")

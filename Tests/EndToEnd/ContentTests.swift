@@ -60,6 +60,23 @@ struct ContentTests {
     #expect(unreadable.termination == .exited(64) && unreadable.errors.hasPrefix("kindling: "))
   }
 
+  @Test("All errors reach a slow reader, with long names, and control characters do not reach the terminal")
+  func manyErrors() throws {
+    let name = String(repeating: "x", count: 60)
+    let questions = (0..<1000).map { #"{"prompt": " ", "\u001b[31m\#(name)\u2028\#($0)": 1}"# }
+    let path = try write(
+      """
+      {"id": "knots", "name": {"en": "Knots"}, "version": "1", "kits": [
+        {"id": "quiz", "name": {"en": "K"}, "questions": [\(questions.joined(separator: ",\n"))]}]}
+      """)
+    let shell = try ChildProcess(
+      "/bin/sh", ["-c", "\"$0\" content check \"$1\" 2>&1 | (sleep 1; cat)", Program.path, path],
+      environment: folder.environment.merging(["LC_ALL": "C"]) { $1 })
+    let lines = try Program.outcome(of: shell).lines
+    #expect(lines.count == 3000 && lines.last?.hasPrefix("\(path):1001: /kits/0/questions/999/") == true)
+    #expect(lines.contains { $0.contains("\\u001B[31mx") } && !lines.contains { $0.contains("\u{1B}") })
+  }
+
   @Test("A running program offers a lesson that another process installs, and no longer one that it removes")
   func running() throws {
     let process = try Program.start("serve", Program.cheapHashing, on: folder)

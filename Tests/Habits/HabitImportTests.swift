@@ -53,6 +53,18 @@ struct HabitImportTests {
     }
   }
 
+  @Test(
+    "A habit without reminders, or with null, is imported without reminders", arguments: ["", #", "reminders": null"#])
+  func withoutReminders(_ field: String) throws {
+    let exported = try lines(original)
+    let user = try newUser()
+    let changed = ExportLines(exported.lines.map { $0.replacing(#/,"reminders":"[^"]*"/#, with: field) })
+    #expect(changed != exported)
+    try changed.importLines(Habits.exports, as: user)
+    #expect(try user.call("habits.list")["items"].elements.count == exported.lines(of: "habit").count)
+    #expect(try user.habit(1)["reminders"].elements.isEmpty)
+  }
+
   @Test("Imported habits follow existing ones, and marks are imported day by day")
   func merge() throws {
     let user = try newUser()

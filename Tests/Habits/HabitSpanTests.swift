@@ -100,6 +100,10 @@ struct HabitSpanTests {
     arguments: [
       (#""startDay": "2026-11-21", "endDay": "2026-11-20""#, ["/endDay invalid_span"]),
       (#""startDay": "1926-12-15""#, ["/startDay date_too_early"]),
+      (#""startDay": "2026-02-30""#, ["/startDay invalid_format"]),
+      (#""color": 20, "startDay": "1926-12-15""#, ["/startDay date_too_early", "/color out_of_range"]),
+      ("\"icon\": \"🏃\u{200D}\"", ["/icon invalid_icon"]),
+      ("\"icon\": \"🏃\u{FE0F}\u{FE0F}\u{FE0F}\"", ["/icon invalid_icon"]),
       (
         #""icon": "ab", "startDay": "2026-11-21", "endDay": "2026-11-20""#,
         ["/icon invalid_icon", "/endDay invalid_span"]

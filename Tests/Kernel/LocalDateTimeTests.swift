@@ -33,8 +33,11 @@ struct LocalDateTimeTests {
       ("11/30/2026 12:00 AM", .monthFirst, "2026-11-30", 0),
       ("11/30/2026 12:00 pm", .monthFirst, "2026-11-30", 43_200_000),
       ("11/30/2026 1:05\u{202F}PM", .monthFirst, "2026-11-30", 47_100_000),
-    ] as [(String, DateOrder, String, Int?)])
-  func regional(_ text: String, _ order: DateOrder, _ date: String, _ milliseconds: Int?) throws {
+      ("30.11.2026T10:30", .dayFirst, "2026-11-30", 37_800_000),
+      ("2026/11/30t10:30:00", .monthFirst, "2026-11-30", 37_800_000), ("2026/4/3", nil, "2026-04-03", nil),
+      ("2026-4-3 9:05", nil, "2026-04-03", 32_700_000),
+    ] as [(String, DateOrder?, String, Int?)])
+  func regional(_ text: String, _ order: DateOrder?, _ date: String, _ milliseconds: Int?) throws {
     let today = try #require(CivilDay("2026-11-21"))
     let time = try #require(LocalDateTime(text, order, today: today))
     #expect(time.date.text == date && time.milliseconds == milliseconds)
@@ -45,11 +48,28 @@ struct LocalDateTimeTests {
     arguments: [
       "", "30.11", "30.11.2026 24:00", "30.11.2026 1:00 XM", "30.11.2026 13:00 PM", "30.11.2026 0:00 AM",
       "30.11.2026 -1:00", "30.11.2026 1", "30.11.2026 1:0", "31.11.2026", "30.11.126", "11/30/2026",
-      "30.11.2026 1:00 PM x",
+      "30.11.2026 1:00 PM x", "30.11.2026T99:99", "30.11.2026T", "30.11.2026 T10:30", "30.11.2026T10:30Z",
+      "30.11.2026T10:30T",
     ])
   func notRegional(_ text: String) throws {
     let today = try #require(CivilDay("2026-11-21"))
     #expect(LocalDateTime(text, .dayFirst, today: today) == nil)
+    #expect(LocalDateTime(text, .dayFirst, today: today, permitsFuture: true) == nil)
+  }
+
+  @Test("Without an order, a date begins with a year of four digits")
+  func withoutOrder() throws {
+    let today = try #require(CivilDay("2026-11-21"))
+    for text in ["30.11.2026", "3/4/26", "26-11-30"] { #expect(LocalDateTime(text, nil, today: today) == nil) }
+  }
+
+  @Test("A year of two digits after the current one is possible only if the date may be in the future")
+  func future() throws {
+    let today = try #require(CivilDay("2026-11-21"))
+    for (text, date) in [("31.12.27", "2027-12-31"), ("1.1.99", "2099-01-01"), ("1.1.00", "2000-01-01")] {
+      #expect(LocalDateTime(text, .dayFirst, today: today, permitsFuture: true)?.date.text == date)
+      #expect((LocalDateTime(text, .dayFirst, today: today) != nil) == (date < "2027"))
+    }
   }
 
   @Test(

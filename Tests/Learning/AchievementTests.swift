@@ -141,7 +141,7 @@ struct AchievementTests {
   func share() throws {
     try user.completeLesson("lesson-01-1")
     let reply = try user.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
-    #expect(reply.text("text") == "🎉 New badge in Learning Progress: First Steps (Finish one lesson)")
+    #expect(reply.text("text") == "🎉 New badge in Kindling: First Steps (Finish one lesson)")
     let locked = try user.failure("achievements.share", #"{"achievementId": "ach-dedicated"}"#)
     #expect(locked.code == 1007)
     #expect(locked.rule == "achievement_locked")
@@ -153,8 +153,8 @@ struct AchievementTests {
   @Test(
     "The text for sharing is localized",
     arguments: [
-      ("es", "🎉 Nueva insignia en Learning Progress: Primeros pasos (Terminar una lección)"),
-      ("fr", "🎉 Nouveau badge dans Learning Progress\u{202F}: Premiers pas (Terminer une leçon)"),
+      ("es", "🎉 Nueva insignia en Kindling: Primeros pasos (Terminar una lección)"),
+      ("fr", "🎉 Nouveau badge dans Kindling\u{202F}: Premiers pas (Terminer une leçon)"),
     ])
   func shareInLanguages(_ locale: String, _ text: String) throws {
     try user.completeLesson("lesson-01-1")

@@ -81,6 +81,15 @@ struct ActivePathTests {
     #expect(try harness.violations() == [])
   }
 
+  @Test("Stages without lessons earn badges only with the first completed lesson of the path")
+  func emptyStages() throws {
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: Array(repeating: 0, count: 11) + [1]))
+    #expect(try choose("course-2").count("achievements") == 0)
+    #expect(try harness.violations() == [])
+    #expect(try user.completeLesson("course-2-lesson-12-1").texts("achievements", "id").contains("ach-grand-master"))
+    #expect(try harness.violations() == [])
+  }
+
   @Test("A change that completes the active path earns its badges")
   func badgesOfUpdate() throws {
     _ = try choose("course-1")

@@ -126,6 +126,51 @@ struct CourseChangeTests {
     #expect(try harness.violations() == [])
   }
 
+  @Test("Without ids, stages and lessons keep those of their positions, also chosen ones and after a move")
+  func idsOfPositions() throws {
+    try importCourse([("base", ["bowline", "reef"])])
+    try complete("reef")
+    let ids = { [user] in
+      let source = try user.call("paths.export", #"{"pathId": "course-1"}"#).at("source/stages/0")
+      return [source.text("id") ?? ""] + source.texts("lessons", "id")
+    }
+    let withoutIDs = #"{"pathId": "course-1", \#(ImportCall.course(lessonsPerStage: [2]).dropFirst())"#
+    #expect(try user.call("paths.update", withoutIDs).number("path/lessonsCompleted") == 1)
+    #expect(try ids() == ["base", "bowline", "reef"])
+    try update([("base", ["reef", "bowline"])])
+    try user.call("paths.update", withoutIDs)
+    #expect(try ids() == ["base", "reef", "bowline"] && completedLessons() == ["Lesson 1.1"])
+    #expect(try harness.violations() == [])
+  }
+
+  @Test("A completed stage stays completed if a document without ids of stages adds a lesson to it")
+  func stageWithoutID() throws {
+    try importCourse([("base", ["a"]), ("t", ["b"])])
+    try complete("a")
+    let lessons = [["a", "new"], ["b"]].map { ids in
+      ids.map { #"{"id": "\#($0)", "title": {"en": "L"}, "minutes": 1}"# }.joined(separator: ",")
+    }
+    let stages = lessons.map { #"{"title": {"en": "S"}, "lessons": [\#($0)]}"# }.joined(separator: ",")
+    try user.call(
+      "paths.update", #"{"pathId": "course-1", "source": {"title": {"en": "A"}, "stages": [\#(stages)]}}"#)
+    #expect(try states() == ["completed", "current"])
+    #expect(try harness.violations() == [])
+  }
+
+  @Test("A lesson at a position that the course did not have is new, although one with its id was completed")
+  func newPosition() throws {
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [2]))
+    try complete("1-2")
+    for count in [1, 2] {
+      let source = ImportCall.course(lessonsPerStage: [count]).dropFirst()
+      try user.call("paths.update", #"{"pathId": "course-1", \#(source)"#)
+    }
+    #expect(try completedLessons() == [])
+    let exported = try user.call("paths.export", #"{"pathId": "course-1"}"#)
+    #expect(exported.texts("source/stages/0/lessons", "id") == ["1-1", "1-3"])
+    #expect(try harness.violations() == [])
+  }
+
   @Test("An update returns the path and emits an event; an invalid document changes nothing")
   func reply() throws {
     try importCourse([("s", ["a"])])

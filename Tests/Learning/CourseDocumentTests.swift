@@ -44,7 +44,7 @@ struct CourseDocumentTests {
     #expect(source.isNull("stages/0/lessons/1/body") && source.isNull("stages/0/lessons/1/subtitle"))
     #expect(source.count("stages/0/lessons/1/links") == 0)
     #expect(
-      source.texts("stages/0/lessons/0/links", "url") == ["https://example.org/bowline?a=1#b", "HTTP://example.org/é"])
+      source.texts("stages/0/lessons/0/links", "url") == ["https://example.org/bowline?a=1#b", "http://example.org/é"])
     #expect(source.isNull("stages/1/description"))
 
     try user.call("paths.update", #"{"pathId": "course-1", "source": \#(source.description)}"#)
@@ -73,6 +73,22 @@ struct CourseDocumentTests {
     #expect(lesson.text("body") == body)
     #expect(lesson.texts("links", "title") == links)
     #expect(lesson.text("subtitle") == "Une boucle")
+  }
+
+  @Test("A blank text that is optional is missing")
+  func blankTexts() throws {
+    let lesson = #"""
+      {"id": "a", "title": {"en": "C"}, "subtitle": {"en": " "}, "minutes": 1, "body": {"en": " \n", "fr": "corps"}},
+      {"id": "b", "title": {"en": "C"}, "minutes": 1, "body": {"en": " "}}
+      """#
+    let source = Self.source(lessons: lesson).replacing(
+      #"{"title": {"en": "A"}"#, with: #"{"title": {"en": "A"}, "description": {"en": ""}"#)
+    let path = try user.call("paths.import", source)
+    #expect(path.isNull("path/description"))
+    let stage = try user.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
+    #expect(stage.at("stage/lessons").elements.map { $0.flag("hasBody") } == [true, false])
+    #expect(stage.isNull("stage/lessons/0/subtitle"))
+    #expect(try user.call("lessons.get", #"{"lessonId": "course-1-lesson-a"}"#).text("lesson/body") == "corps")
   }
 
   @Test("Only lessons.get returns bodies; a lesson with a body has neither overview nor takeaways")
@@ -174,6 +190,8 @@ struct CourseDocumentTests {
       ("//example.org", false), ("example.org", false), (" https://example.org", false),
       ("https://example.org/a b", false), ("https://example.org/\"", false), ("https://example.org/<b>", false),
       ("https://example.org\\a", false), ("https://example.org/\u{85}", false), ("https://?a", false),
+      ("https://ada@example.org:80", true), ("https://[::1]:80/", true), ("https://:80", false), ("https://@", false),
+      ("https://a@:80/b", false), ("https://example.org/\u{202E}a", false), ("https://exam\u{200B}ple.org", false),
       ("httpſ://example.org", false), ("https\u{1A}//example.org", false),
     ])
   func webAddresses(_ text: String, _ isValid: Bool) {

@@ -73,6 +73,9 @@ struct CourseTests {
     #expect(reply.number("progress/totalLessons") == 2)
     let stage = try user.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
     #expect(stage.text("mastery/line") == "Another stage completed.")
+    #expect(
+      stage.text("mastery/shareText")
+        == "🏆 Stage mastered in Kindling: Stage 1. Another stage completed. #Kindling")
     #expect(try user.call("dashboard.get").number("path/lessonsCompleted") == 0)
     #expect(try user.call("paths.list").number("items/1/lessonsCompleted") == 1)
   }

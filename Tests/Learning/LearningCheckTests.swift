@@ -57,6 +57,23 @@ struct LearningCheckTests {
         "update course_lessons set minutes = 9 where position = 2",
         "courses: user 1: courses.minutes of id=1 is 20, expected 19"
       ),
+      (
+        "update course_lessons set position = 50 where position = 2",
+        "courses: user 1: course_lessons.position of course_id=1 has the invalid value 50"
+      ),
+      (
+        "insert into course_stages (course_id, document_id, number, title_en) values (1, 'x', 7, 'X')",
+        "courses: user 1: course_stages.number of course_id=1 has the invalid value 7"
+      ),
+      (
+        "insert into course_links (course_id, lesson, position, title_en, url) "
+          + "values (1, '1-1', 1, 'X', 'javascript:alert(1)')",
+        "courses: user 1: unexpected row for course_id=1 in course_links"
+      ),
+      (
+        "insert into active_paths values (1, 'garbage')",
+        "courses: user 1: unexpected row for user=1 in active_paths"
+      ),
     ])
   func corruptedValue(_ script: String, _ violation: String) throws {
     try harness.connection.execute(script: script, name: "tamper")

@@ -137,8 +137,8 @@ struct LessonMethodTests {
     #expect(completed.text("mastery/minutesText") == "60 min total")
     #expect(
       completed.text("mastery/shareText")
-        == "🏆 Stage mastered in Learning Progress: Programming Basics. You’ve got the basics. "
-        + "#LearningProgress #Coding")
+        == "🏆 Stage mastered in Kindling: Programming Basics. You’ve got the basics. "
+        + "#Kindling #Coding")
     let current = try user.call("stages.get", #"{"stageId": "stage-02"}"#)
     #expect(current.text("stage/state") == "current")
     #expect(current.texts("stage/lessons", "id") == ["lesson-02-1", "lesson-02-2", "lesson-02-3"])

@@ -46,6 +46,20 @@ struct LibraryImportTests {
     #expect(try rejections([Self.table, Self.entry(11, more)], in: ada) == ["entry \(path) \(rule)"])
   }
 
+  @Test(
+    "A custom field out of bounds is reported with its position",
+    arguments: [
+      (#"{"key":"a","name":" A","type":"text"}"#, "/customFields/1"),
+      (#"{"key":"a","name":"A","type":"number","unit":""}"#, "/customFields/1"),
+      (#"{"key":"a","name":"A"}"#, "/customFields"),
+    ])
+  func fields(_ field: String, _ path: String) throws {
+    let ada = try Harness.library().user()
+    let fields = #""customFields":[{"key":"b","name":"B","type":"text"},\#(field)]"#
+    let table = Self.table.replacing(#""customFields":[]"#, with: fields)
+    #expect(try rejections([table], in: ada) == ["table \(path) invalid_line"])
+  }
+
   @Test("An import reports the same rules for unknown categories and types as methods")
   func words() throws {
     let ada = try Harness.library().user()

@@ -8,7 +8,8 @@ import Testing
     // The reference of methods, fields, events and export lines.
     "Method", "MethodGroup", "rowID", "slug", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument",
     "Topic", "friendTopic", "challengeTopic", "participationTopic", "taskTopic",
-    "required", "optional", "change", "raw", "Column", "ColumnDescription", "row", "unowned", "total", "consistent",
+    "required", "optional", "documentID", "change", "raw", "Column", "ColumnDescription", "row", "unowned", "total",
+    "consistent",
     "ExportLine", "custom", "CSVTableSource", "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",

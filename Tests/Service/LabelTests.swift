@@ -79,12 +79,12 @@ struct LabelTests {
 
   @Test("Without a locale, the labels are in the user's language; before sign-in, in that of `initialize`")
   func noLocale() throws {
-    func label() throws -> String? { try client.call("labels.list")["labels"]["nav.home"].string }
-    #expect(try label() == "Home")
+    func label() throws -> String? { try client.call("labels.list")["labels"]["nav.today"].string }
+    #expect(try label() == "Today")
     try client.call("initialize", #"{"locale": "es"}"#)
-    #expect(try label() == "Inicio")
+    #expect(try label() == "Hoy")
     try client.signUp(locale: "fr")
-    #expect(try label() == "Accueil")
-    #expect(try client.call("labels.list", #"{"locale": "en"}"#)["labels"]["nav.home"].string == "Home")
+    #expect(try label() == "Aujourd’hui")
+    #expect(try client.call("labels.list", #"{"locale": "en"}"#)["labels"]["nav.today"].string == "Today")
   }
 }

@@ -53,6 +53,17 @@ struct ChallengeVisibilityTests {
     #expect(sees { ($0.isCopy, $0.isOwner) = (true, true) })
   }
 
+  @Test(
+    "A friend whose account is unreadable or has a blank name is neither listed as invited nor shown as the creator",
+    arguments: ["name = '  '", "name = cast(x'ffff' as text)"])
+  func brokenAccounts(_ broken: String) throws {
+    let (challenge, other) = (try anna.createChallenge(), try ben.createChallenge())
+    try anna.call("challenges.invite", id(challenge, #", "userIds": [\#(ben.id)]"#))
+    try harness.connection.execute(script: "update users set \(broken) where id = \(ben.id)", name: "break")
+    #expect(try anna.call("challenges.get", id(challenge))["invited"].elements.isEmpty)
+    #expect(try anna.call("challenges.get", id(other))["challenge"]["creator"].isNull)
+  }
+
   @Test("A new challenge is for friends; strangers neither list, get nor join it")
   func defaultVisibility() throws {
     let created = try anna.call(

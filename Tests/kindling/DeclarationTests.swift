@@ -53,15 +53,20 @@ import Testing
     }
   }
 
+  /// The rules with a text for each of several things: a habit has a name, not a title, and an export of a kit no
+  /// tables to choose.
+  private static let textsByRule = [
+    "title_required": [Strings.errorTitleRequired, Strings.errorNameRequired],
+    "too_large": [DomainError.exportTooLarge.message, DomainError.kitExportTooLarge.message],
+  ]
+
   @Test("A rule has the same kind and text in every method")
   func rules() {
     var seen: [String: DomainError] = [:]
     for error in Harness.programMethods.values.flatMap(\.errors) {
       guard let rule = error.rule else { continue }
       let earlier = seen.updateValue(error, forKey: rule) ?? error
-      // A habit has the rules of titles, with a text about names.
-      let texts =
-        rule == "title_required" ? [Strings.errorTitleRequired, Strings.errorNameRequired] : [earlier.message]
+      let texts = Self.textsByRule[rule] ?? [earlier.message]
       #expect(earlier.kind == error.kind && texts.map(\.entry).contains(error.message.entry), "\(rule)")
     }
   }

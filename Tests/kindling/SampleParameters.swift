@@ -47,7 +47,7 @@ struct SampleParameters {
     case .reference(let component): leaves(of: component.schema(), at: path)
     case .anyOf(let one, let other): leaves(of: one, at: path) + leaves(of: other, at: path)
     case .array(let element, _): leaves(of: element, at: "\(path)/0")
-    case .object(let properties, _): properties.flatMap { leaves(of: $0.schema, at: "\(path)/\($0.name)") }
+    case .object(let properties, _, _): properties.flatMap { leaves(of: $0.schema, at: "\(path)/\($0.name)") }
     default: [Leaf(path: path, schema: schema)]
     }
   }
@@ -86,7 +86,7 @@ struct SampleParameters {
     case .array(let element, let counts):
       let isNeeded = (counts?.lowerBound ?? 0) > 0 || values.keys.contains { $0.hasPrefix("\(path)/") }
       return isNeeded ? "[\(sample(element, at: "\(path)/0", values))]" : "[]"
-    case .object(let properties, _):
+    case .object(let properties, _, _):
       let members = properties.compactMap { property -> String? in
         let memberPath = "\(path)/\(property.name)"
         let hasValue = values.keys.contains { $0 == memberPath || $0.hasPrefix("\(memberPath)/") }

@@ -7,6 +7,7 @@ struct SchemaChecker {
   private static let keywords: [String: String] = [
     "type": "type", "description": "text", "default": "any", "enum": "texts", "minimum": "number",
     "maximum": "number", "minLength": "count", "maxLength": "count", "minItems": "count", "maxItems": "count",
+    "minProperties": "count",
     "pattern": "text", "format": "text", "items": "schema", "anyOf": "schemas", "properties": "named",
     "required": "texts", "additionalProperties": "flag or schema", "propertyNames": "schema", "$ref": "text",
     "x-listedBy": "text",

@@ -38,7 +38,7 @@ import Testing
     in schema: JSONSchema, at path: String
   ) -> [(path: String, properties: [JSONSchema.Property])] {
     switch schema {
-    case .object(let properties, _):
+    case .object(let properties, _, _):
       [(path, properties)] + properties.flatMap { objects(in: $0.schema, at: "\(path).\($0.name)") }
     case .array(let element, _), .nullable(let element), .map(let element, _): objects(in: element, at: path)
     case .anyOf(let first, let second): objects(in: first, at: path) + objects(in: second, at: path)
@@ -48,7 +48,7 @@ import Testing
 
   /// Returns the members of a result, also behind a reference.
   private static func members(of schema: JSONSchema) -> [JSONSchema.Property] {
-    guard case .object(let properties, _) = schema.resolved else { return [] }
+    guard case .object(let properties, _, _) = schema.resolved else { return [] }
     return properties
   }
 

@@ -10,6 +10,8 @@ MARK = re.compile(r"zq(\d+)zq", re.I)
 NUMBER_AT_END = re.compile(r"\d+$")
 # Methods that change sessions, or contain other calls, are not needed for data.
 EXCLUDED_DOMAINS = ("auth", "initialize", "shutdown", "rpc", "system")
+# Methods after which the examples of others have other results: badges are earned on the active path only.
+CHANGING_OTHERS = ("paths.choose",)
 MAX_ATTEMPTS = 5
 
 
@@ -45,11 +47,15 @@ class MarkedUser:
         self.failed = []
 
     def play_all(self):
-        """Makes the calls of the examples of all methods that write, of those that read, and then of later days."""
+        """Makes the calls of the examples of all methods that write, of those that read, and then of later days.
+
+        The examples of the methods that change the results of others follow at the end.
+        """
         examples = [
             (method, example) for method in self._registry.methods.values() for example in method.examples
             if method.effect in ("write", "read") and method.needs_user and method.domain not in EXCLUDED_DOMAINS]
-        examples.sort(key=lambda pair: (is_later(pair[1]), pair[0].effect == "read"))
+        examples.sort(key=lambda pair: (
+            pair[0].name in CHANGING_OTHERS, is_later(pair[1]), pair[0].effect == "read"))
         for method, example in examples:
             # Texts may be references, such as to custom fields, which are a list, or to an answer.
             attempts = (self._marked_call, functools.partial(self._marked_call, in_lists=False), self._plain_call)
@@ -67,7 +73,7 @@ class MarkedUser:
         """Makes the calls of an example; returns whether they succeeded, or their effects existed already."""
         calls = list(example.setup)
         if example.rule is None and not method.is_destructive:
-            calls.append((method.name, example.parameters))
+            calls.append((method.name, private(example.parameters)))
         if any(self._registry.methods[name].domain in EXCLUDED_DOMAINS for name, _ in calls):
             return True
         self._made.clear()
@@ -131,3 +137,10 @@ class MarkedUser:
 def is_later(example):
     """Returns whether the calls before an example move the clock."""
     return any(name.startswith("clock.") for name, _ in example.setup)
+
+
+def private(parameters):
+    """Returns parameters that show nothing to everyone, so that what others see shows a fault."""
+    return {
+        name: "friends" if (name, value) == ("visibility", "everyone") else value
+        for name, value in parameters.items()}

@@ -36,3 +36,17 @@ export function weekdayOf(day: CivilDay): number {
 export function weekdayName(weekday: number, form: "long" | "short" | "narrow"): string {
   return formatDay(addDays(SUNDAY, weekday), { weekday: form });
 }
+
+/** Returns an instant as the date and the time in a zone, such as 2026-11-21T09:30, for a field. */
+export function toLocalTime(instant: string | number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+  return format.format(new Date(instant)).replace(" ", "T");
+}
+
+/** Returns the instant of a date and a time in a zone. */
+export function toInstant(time: string, timeZone: string): string {
+  const target = Date.parse(`${time}Z`);
+  // The second step is for a change of the offset, such as the start of daylight saving time, shortly before.
+  const approach = (instant: number) => instant + target - Date.parse(`${toLocalTime(instant, timeZone)}Z`);
+  return new Date(approach(approach(target))).toISOString();
+}

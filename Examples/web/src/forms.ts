@@ -54,9 +54,9 @@ export function inputField(name: string, label: string, attributes: Attributes =
   return field(name, label, element("input", { type: "text", autocomplete: "off", ...attributes }), hint);
 }
 
-/** Creates a field for several lines. */
-export function textField(name: string, label: string, attributes: Attributes = {}): Field {
-  return field(name, label, element("textarea", { rows: 2, ...attributes }));
+/** Creates a field for several lines, with a text to which a reset of the form returns. */
+export function textField(name: string, label: string, attributes: Attributes = {}, value = "", hint = ""): Field {
+  return field(name, label, element("textarea", { rows: 2, ...attributes }, value), hint);
 }
 
 /** Creates a field with choices. */
@@ -69,8 +69,8 @@ export function selectField(name: string, label: string, choices: readonly Choic
 }
 
 /** Creates a checkbox. */
-export function checkboxField(name: string, label: string): Field {
-  return field(name, label, element("input", { type: "checkbox" }));
+export function checkboxField(name: string, label: string, checked = false): Field {
+  return field(name, label, element("input", { type: "checkbox", checked }));
 }
 
 function field(name: string, label: string, control: Control, hint = ""): Field {
@@ -92,20 +92,25 @@ export function form(options: FormOptions): HTMLFormElement {
   const caption = submitIcon ? icon(submitIcon) : submitLabel;
   const button = element("button", { type: "submit", class: "primary", id: `${id}-submit` }, caption);
   setAttributes(button, submitIcon ? { "aria-label": submitLabel, title: submitLabel } : {});
-  const created = element("form", { id, novalidate: true }, ...content, button);
+  const whole = element("p", { class: "field-error", role: "alert" });
+  const created = element("form", { id, novalidate: true }, ...content, whole, button);
+  // A sheet covers the notices.
+  const report = (message: string) => created.closest("dialog") ? whole.textContent = message
+    : notify(message, "", "alert");
   const send = async () => {
     if (button.getAttribute("aria-disabled") === "true") {
       return;
     }
     button.setAttribute("aria-disabled", "true");
     fields.forEach((part) => showError(part, ""));
+    whole.textContent = "";
     try {
       await submit(valuesOf(fields));
       if (resets) {
         created.reset();
       }
     } catch (error) {
-      showErrors(fields, error);
+      showErrors(fields, error, report);
     } finally {
       button.removeAttribute("aria-disabled");
     }
@@ -123,26 +128,39 @@ function valuesOf(fields: readonly Field[]): Values {
   ]));
 }
 
-/** Shows each broken rule at its field, and the others as notices; moves the focus to the first invalid field. */
-function showErrors(fields: readonly Field[], error: unknown): void {
-  if (!(error instanceof KindlingError) || error.issues.length === 0) {
+/** Shows each broken rule at its field, and reports the others; moves the focus to the first invalid field. */
+export function showErrors(
+  fields: readonly Field[], error: unknown, report = (message: string): unknown => notify(message, "", "alert"),
+): void {
+  if (!(error instanceof KindlingError)) {
     notifyError(error);
     return;
   }
-  for (const issue of error.issues) {
-    const name = issue.path.split("/")[1];
-    const invalid = fields.find((candidate) => candidate.name === name);
+  // A value of another type is an error of one parameter, without a list of broken rules.
+  const { message: whole, path: only = "", issues } = error;
+  for (const issue of issues.length > 0 ? issues : [{ path: only, message: whole }]) {
+    // The error of a part of a list or an object belongs to the field of the part, or else to that of the whole.
+    const [, ...parts] = issue.path.split("/");
+    const names = [parts.join("/"), parts.slice(0, 2).join("/"), parts[0], parts[parts.length - 1]];
+    const invalid = names.flatMap((name) => fields.filter((candidate) => candidate.name === name))[0];
     if (invalid) {
-      showError(invalid, issue.message);
+      // The message about a row of a file names the line itself.
+      const isPart = invalid.name === parts[0] && parts.length > 1 && invalid.name !== "content";
+      const message = isPart ? `${parts.slice(1).join("/")}: ${issue.message}` : issue.message;
+      showError(invalid, [invalid.error.textContent, message].filter(Boolean).join("\n"));
     } else {
-      notify(issue.message, "", "alert");
+      report(issue.message);
     }
   }
   fields.find(({ control }) => control.hasAttribute("aria-invalid"))?.control.focus();
 }
 
-function showError({ control, error }: Field, message: string): void {
+/** Shows a message at a field; an empty one removes that of before. */
+export function showError({ control, error }: Field, message: string): void {
   setAttributes(control, { "aria-invalid": message === "" ? null : "true" });
+  if (message !== "") {
+    control.closest("details")?.setAttribute("open", "");
+  }
   error.textContent = message;
 }
 

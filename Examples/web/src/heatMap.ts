@@ -28,7 +28,7 @@ export interface LegendEntry {
 }
 
 /** Creates the heat map of a month: a table with a row for each week, from a weekday from 1 (Monday) to 7. */
-export function monthMap(days: readonly MapDay[], weekStartsOn: number): HTMLElement {
+function monthMap(days: readonly MapDay[], weekStartsOn: number): HTMLElement {
   const [first] = days;
   if (!first) {
     return element("table", { class: "month" });
@@ -45,6 +45,12 @@ export function monthMap(days: readonly MapDay[], weekStartsOn: number): HTMLEle
     element("thead", {}, element("tr", {}, ...weekdayCells(weekStartsOn))),
     element("tbody", {}, ...rows),
   );
+}
+
+/** Creates the heat maps of the months of some days, the oldest first. */
+export function monthMaps(days: readonly MapDay[], weekStartsOn: number): HTMLElement[] {
+  const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
+  return months.map((month) => monthMap(days.filter(({ day }) => day.startsWith(month)), weekStartsOn));
 }
 
 /** Creates the explanation of the colors. */

@@ -12,6 +12,8 @@ const PATHS = {
     "M8 4.5h10a2 2 0 0 1 2 2V17M4 9.5a2 2 0 0 1 2-2h8.5a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" +
     "M7.5 14l2 2 3.5-4",
   sparks: "M13 2.5L5 13.5h6l-1 8 8-11h-6z",
+  library: "M4.5 5h15v14h-15zM4.5 10h15M10 10v9M4.5 14.5h15",
+  account: "M12 4.5a3.75 3.75 0 1 1 0 7.5a3.75 3.75 0 0 1 0-7.5zM4.5 20.5c.7-4 3.7-5.75 7.5-5.75s6.8 1.75 7.5 5.75",
   goal: "M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9zM12 11.9v.2",
   habits: "M4 6.5l1.5 1.5 3-3M4 12.5l1.5 1.5 3-3M4 18.5l1.5 1.5 3-3M12.5 6.5h8M12.5 12.5h8M12.5 18.5h8",
   friends:
@@ -34,7 +36,22 @@ const PATHS = {
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4",
   plus: "M12 5v14M5 12h14",
   trend: "M4 4.5v15.5h16M7.5 15.5l4-5 3.5 3 5-7",
+  edit: "M4.5 19.5l1-4.5L16.5 4l3.5 3.5L9 18.5zM14 6.5l3.5 3.5",
+  code: "M8.5 7l-5 5 5 5M15.5 7l5 5-5 5M13.5 4.5l-3 15",
+  copy: "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4",
+  share: "M12 15V3.5M7.5 7.5L12 3.5l4.5 4M5 12v8.5h14V12",
+  trophy: "M8 4h8v6a4 4 0 0 1-8 0zM8 5.5H4.5c0 3 1.5 5 3.5 5M16 5.5h3.5c0 3-1.5 5-3.5 5M12 14v3.5M8 20h8",
+  trash: "M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6",
+  pause: "M8.5 5.5v13M15.5 5.5v13",
+  download: "M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14",
+  experiment: "M9.5 3.5h5M10.5 3.5v6l-5.5 9a1.5 1.5 0 0 0 1.3 2h11.4a1.5 1.5 0 0 0 1.3-2l-5.5-9v-6M7.5 15h9",
+  decision: "M12 21v-7M12 14L5.5 7.5V4M12 14l6.5-6.5V4M3.5 6l2-2.5 2 2.5M16.5 6l2-2.5 2 2.5",
+  energy: "M13 2.5L5 13.5h6l-1 8 8-11h-6z",
+  idea: "M9.5 18.5h5M10.5 21h3M12 3a6 6 0 0 1 3.5 10.9v1.6h-7v-1.6A6 6 0 0 1 12 3z",
+  challenge: "M2.5 19.5l6.5-12 4 6.5 2.5-4 6 9.5z",
   arrow: "M5 12h14M13 6l6 6-6 6",
+  up: "M12 19V5M6 11l6-6 6 6",
+  down: "M12 5v14M6 13l6 6 6-6",
 } as const;
 
 /** The name of an icon. */
@@ -47,10 +64,15 @@ export function icon(name: IconName): SVGSVGElement {
 
 /** Creates an image of one path that assistive technologies ignore. */
 export function outline(path: string, attributes: Attributes): SVGSVGElement {
-  const image = document.createElementNS(NAMESPACE, "svg");
-  setAttributes(image, { "aria-hidden": "true", ...attributes });
-  const line = document.createElementNS(NAMESPACE, "path");
-  setAttributes(line, { d: path });
-  image.append(line);
-  return image;
+  return vector("svg", { "aria-hidden": "true", ...attributes }, vector("path", { d: path }));
+}
+
+/** Creates an element of an image. */
+export function vector<K extends keyof SVGElementTagNameMap>(
+  tag: K, attributes: Attributes, ...children: readonly Node[]
+): SVGElementTagNameMap[K] {
+  const created = document.createElementNS(NAMESPACE, tag);
+  setAttributes(created, attributes);
+  created.append(...children);
+  return created;
 }

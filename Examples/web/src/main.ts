@@ -1,30 +1,28 @@
+import { accountArea, friendsArea, habitsArea, learnArea, libraryArea, sparksArea, studyArea } from "./areas.js";
 import { loadDemo } from "./demo.js";
+import { setAttributes } from "./elements.js";
 import type { Event } from "./kindling.js";
 import { announce } from "./liveNotices.js";
 import { notifyError, showConnection } from "./notices.js";
+import { watchActions } from "./recording.js";
 import type { Screen, ScreenFactory } from "./screen.js";
-import { friendsScreen } from "./screens/friends.js";
-import { goalScreen } from "./screens/goal.js";
-import { habitsScreen } from "./screens/habits.js";
-import { learnScreen } from "./screens/learn.js";
-import { reviewsScreen } from "./screens/reviews.js";
 import { signInScreen } from "./screens/signIn.js";
-import { sparksScreen } from "./screens/sparks.js";
 import { todayScreen } from "./screens/today.js";
 import { Session } from "./session.js";
 import { Shell, type Destination } from "./shell.js";
-import { language } from "./texts.js";
+import { language, text } from "./texts.js";
 import { restoreTheme } from "./theme.js";
 
 /** The screens of a signed-in user, in the order of the navigation. */
 const SCREENS: readonly (Destination & { readonly create: ScreenFactory })[] = [
   { name: "today", label: "nav.today", image: "today", create: todayScreen },
-  { name: "learn", label: "nav.learn", image: "learn", create: learnScreen },
-  { name: "reviews", label: "nav.reviews", image: "reviews", create: reviewsScreen },
-  { name: "sparks", label: "nav.sparks", image: "sparks", create: sparksScreen },
-  { name: "goal", label: "nav.goal", image: "goal", create: goalScreen },
-  { name: "habits", label: "nav.habits", image: "habits", create: habitsScreen },
-  { name: "friends", label: "nav.friends", image: "friends", create: friendsScreen },
+  { name: "learn", label: "nav.learn", image: "learn", create: learnArea },
+  { name: "study", label: "nav.study", image: "reviews", create: studyArea },
+  { name: "habits", label: "nav.habits", image: "habits", create: habitsArea },
+  { name: "sparks", label: "nav.sparks", image: "sparks", create: sparksArea },
+  { name: "library", label: "nav.library", image: "library", create: libraryArea },
+  { name: "friends", label: "nav.friends", image: "friends", create: friendsArea },
+  { name: "account", label: "account.title", image: "account", create: accountArea },
 ];
 
 /** Shows the screen of the address, and refreshes it when something changes elsewhere. */
@@ -43,6 +41,7 @@ class Application {
   /** Connects and shows the first screen. */
   async start(): Promise<void> {
     restoreTheme();
+    watchActions();
     addEventListener("hashchange", () => this.open());
     addEventListener("keydown", (event) => this.pressed(event));
     await loadDemo().catch(notifyError);
@@ -73,7 +72,9 @@ class Application {
     this.screen = create(this.session, this.session.user ? path : [name]);
     this.shell.markCurrent(destination?.name ?? "");
     this.shell.main.replaceChildren(this.screen.element);
+    setAttributes(this.shell.main, { "aria-busy": "true", "data-address": location.hash });
     scrollTo(0, 0);
+    this.shell.main.scrollTo(0, 0);
     if (movesFocus) {
       this.screen.element.querySelector<HTMLElement>("h1")?.focus();
     }
@@ -105,10 +106,13 @@ class Application {
       }
     }
     this.refreshing = undefined;
+    const title = this.screen?.element.querySelector("h1")?.textContent;
+    document.title = [title, text("product.name")].filter(Boolean).join(" · ");
+    this.shell?.main.setAttribute("aria-busy", "false");
   }
 
   private pressed(event: KeyboardEvent): void {
-    const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
+    const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea, dialog *");
     if (isTyping || event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }

@@ -22,7 +22,7 @@ export const noticeRegions: readonly HTMLElement[] = [
   connectionBar, element("div", { class: "notices" }, regions.alert, regions.status),
 ];
 
-/** Shows a notice for some seconds; a detail such as a title follows in its own line. */
+/** Shows a notice for some seconds, in the open sheet if there is one; a detail follows in its own line. */
 export function notify(message: string, detail = "", kind: keyof typeof regions = "status"): void {
   const close = element("button", { type: "button", class: "icon-button", "aria-label": text("action.close") });
   const notice = element(
@@ -31,10 +31,11 @@ export function notify(message: string, detail = "", kind: keyof typeof regions 
   );
   close.append(icon("close"));
   close.addEventListener("click", () => notice.remove());
-  if (regions[kind].childElementCount === MAX_NOTICES) {
-    regions[kind].firstElementChild?.remove();
+  const region = document.querySelector("dialog[open] .sheet-notices") ?? regions[kind];
+  if (region.childElementCount === MAX_NOTICES) {
+    region.firstElementChild?.remove();
   }
-  regions[kind].append(notice);
+  region.append(notice);
   setTimeout(() => notice.remove(), DURATIONS[kind]);
 }
 

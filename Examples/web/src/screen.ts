@@ -1,9 +1,9 @@
 import { element, setAttributes } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
 import type { Domain } from "./kindling.js";
-import { notifyError } from "./notices.js";
+import { notify, notifyError } from "./notices.js";
 import type { Session } from "./session.js";
-import { formatNumber } from "./texts.js";
+import { formatNumber, text } from "./texts.js";
 
 /** A page of the application. */
 export interface Screen {
@@ -56,6 +56,25 @@ export function actionButton(
   return button;
 }
 
+/** Creates a button that asks a question before it runs an action that cannot be undone. */
+export function confirmation(
+  id: string, label: string, question: string, action: () => Promise<void>,
+): HTMLElement {
+  const frame = element("div", { class: "confirmation" });
+  const ask = actionButton(id, label, async () => {
+    const cancel = actionButton(`${id}-cancel`, text("action.cancel"), async () => {
+      frame.replaceChildren(ask);
+      ask.focus();
+    });
+    frame.replaceChildren(
+      element("p", { role: "alert" }, question),
+      element("div", { class: "buttons" }, actionButton(`${id}-confirm`, label, action, { kind: "danger" }), cancel));
+    cancel.focus();
+  });
+  frame.append(ask);
+  return frame;
+}
+
 /** Creates a button whose text is an icon and a label for assistive technologies. */
 export function iconButton(
   id: string, label: string, image: IconName, action: () => Promise<void>,
@@ -77,6 +96,23 @@ export async function busy(button: HTMLButtonElement, label: string, action: () 
     button.replaceChildren(...children);
     button.removeAttribute("aria-disabled");
   }
+}
+
+/** Copies a text, and says so; without access to the clipboard, nothing happens. */
+export async function copyText(content: string): Promise<void> {
+  await navigator.clipboard?.writeText(content).then(() => notify(text("state.copied")), notifyError);
+}
+
+/** Offers a text to other programs of the device; where that is not possible, the text is copied. */
+export async function shareText(content: string): Promise<void> {
+  await (navigator.share ? navigator.share({ text: content }).catch(() => {}) : copyText(content));
+}
+
+/** Saves a content as a file on the device. */
+export function download(name: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content]));
+  element("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address));
 }
 
 /** Creates a link to a screen that looks like a button. */

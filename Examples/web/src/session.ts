@@ -1,7 +1,9 @@
 import {
-  connectWebSocket, KindlingError, SubscriptionEndedError, type Event, type Kindling, type OpenedSession, type User,
+  connectWebSocket, KindlingError, SubscriptionEndedError, type Event, type Kindling, type OpenedSession,
+  type ProfileUpdateParameters, type User,
 } from "./kindling.js";
 import { notifyError } from "./notices.js";
+import { recorded } from "./recording.js";
 import { loadTexts, setLanguages } from "./texts.js";
 
 const TOKEN_KEY = "kindling.token";
@@ -63,7 +65,7 @@ export class Session {
     const socket = new WebSocket(address);
     socket.addEventListener("close", () => this.lost());
     try {
-      await this.start(await connectWebSocket(socket));
+      await this.start(await connectWebSocket(recorded(socket)));
     } catch {
       socket.close();
     }
@@ -90,19 +92,25 @@ export class Session {
     localStorage.setItem(NEXT_WINDOW_KEY, this.friendToken ?? "");
   }
 
-  /** Signs out on this device. */
-  async signOut(): Promise<void> {
-    await this.client.auth.signOut();
+  /** Ends the session of this window after a call that has ended it at the server. */
+  async leave(request: Promise<unknown>): Promise<void> {
+    await request;
     await this.end();
+  }
+
+  /** Changes the profile of the user, and shows the page in the language of the profile. */
+  async updateProfile(profile: ProfileUpdateParameters): Promise<void> {
+    this.user = (await this.client.profile.update(profile)).user;
+    sessionStorage.setItem(LANGUAGE_KEY, this.user.locale);
+    await this.begin({ subscribes: false });
   }
 
   /** Changes the language: that of the user, or before signing in that of the connection. */
   async changeLanguage(locale: string): Promise<void> {
-    sessionStorage.setItem(LANGUAGE_KEY, locale);
     if (this.user) {
-      this.user = (await this.client.profile.update({ locale })).user;
-      await this.begin({ subscribes: false });
+      await this.updateProfile({ locale });
     } else {
+      sessionStorage.setItem(LANGUAGE_KEY, locale);
       // A connection has one language before signing in, so another language needs another connection.
       this.delay = 0;
       await this.client.close();

@@ -1,10 +1,11 @@
+import { createDrawer } from "./drawer.js";
 import { demoLabels, openDemo } from "./demo.js";
 import { element, hiddenText, setAttributes } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
 import { noticeRegions, notifyError } from "./notices.js";
 import { actionButton, busy, iconButton } from "./screen.js";
 import type { Session } from "./session.js";
-import { language, languageName, languages, PRODUCT, text } from "./texts.js";
+import { language, languageName, languages, text } from "./texts.js";
 import { themeButton } from "./theme.js";
 
 /** A screen in the main navigation. */
@@ -31,9 +32,10 @@ export class Shell {
       this.main.focus();
     });
     document.body.className = session.user ? "signed-in" : "signed-out";
+    const { drawer, button } = createDrawer();
     document.body.replaceChildren(
-      skip, header(session), ...demoBar(session), ...(session.user ? [this.navigation(destinations)] : []), this.main,
-      ...noticeRegions,
+      skip, header(session, button), ...demoBar(session), ...(session.user ? [this.navigation(destinations)] : []),
+      this.main, drawer, ...noticeRegions,
     );
   }
 
@@ -49,23 +51,24 @@ export class Shell {
       this.links.set(name, link);
       return element("li", {}, link);
     });
-    return element("nav", { "aria-label": text("accessibility.main_navigation") }, element("ul", {}, ...items));
+    const label = text("accessibility.main_navigation");
+    return element("nav", { class: "navigation", "aria-label": label }, element("ul", {}, ...items));
   }
 }
 
-function header(session: Session): HTMLElement {
+function header(session: Session, drawerButton: HTMLButtonElement): HTMLElement {
   const { user } = session;
   const signOut = user
-    ? iconButton("sign-out", text("auth.sign_out"), "leave", () => session.signOut())
+    ? iconButton("sign-out", text("auth.sign_out"), "leave", () => session.leave(session.client.auth.signOut()))
     : null;
   const account = user
-    ? element("span", { class: "account", title: user.name }, hiddenText(user.name),
+    ? element("a", { class: "account", href: "#/account", title: user.name }, hiddenText(user.name),
       element("span", { "aria-hidden": "true" }, user.initials))
     : null;
   return element(
     "header", { class: "top" },
-    element("a", { class: "brand", href: "#/today" }, icon("flame"), element("span", {}, PRODUCT)),
-    element("div", { class: "tools" }, languageSwitcher(session), themeButton(), account, signOut),
+    element("a", { class: "brand", href: "#/today" }, icon("flame"), element("span", {}, text("product.name"))),
+    element("div", { class: "tools" }, languageSwitcher(session), drawerButton, themeButton(), account, signOut),
   );
 }
 

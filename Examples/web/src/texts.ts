@@ -1,8 +1,5 @@
 import type { Kindling } from "./kindling.js";
 
-/** The name of the product, the same in all languages. */
-export const PRODUCT = "Kindling";
-
 let labels: Readonly<Record<string, unknown>> = {};
 let current = "en";
 let served: readonly string[] = [current];
@@ -23,7 +20,6 @@ export async function loadTexts(client: Kindling, locale?: string): Promise<void
   labels = list.labels;
   current = list.locale;
   document.documentElement.lang = current;
-  document.title = PRODUCT;
 }
 
 /** Returns the label with a key in the language of the page. */
@@ -54,6 +50,17 @@ export function formatNumber(value: number, decimals = 1): string {
   return new Intl.NumberFormat(current, { maximumFractionDigits: decimals }).format(value);
 }
 
+/** Returns a number as `parseNumber` reads it, for a field; empty without a number. */
+export function editableNumber(value: number | null | undefined): string {
+  const format = new Intl.NumberFormat(current, { useGrouping: false, maximumFractionDigits: 3 });
+  return value == null ? "" : format.format(value);
+}
+
+/** Returns a number of minutes as text. */
+export function formatMinutes(minutes: number): string {
+  return new Intl.NumberFormat(current, { style: "unit", unit: "minute", unitDisplay: "short" }).format(minutes);
+}
+
 /** Returns a fraction from 0 to 1 as text. */
 export function formatPercent(fraction: number): string {
   return new Intl.NumberFormat(current, { style: "percent" }).format(fraction);
@@ -63,6 +70,11 @@ export function formatPercent(fraction: number): string {
 export function parseNumber(input: string): number | null {
   const number = Number(current === "en" ? input : input.replace(",", "."));
   return input.trim() === "" || !Number.isFinite(number) ? null : number;
+}
+
+/** Returns a number as users type it, with the decimal separator of the language. */
+export function formatInput(value: number): string {
+  return new Intl.NumberFormat(current, { maximumFractionDigits: 3, useGrouping: false }).format(value);
 }
 
 /** Returns a civil day such as 2026-11-21 as text; the format is that of the browser. */

@@ -6,7 +6,14 @@ from pathlib import Path
 from browser import Browser
 from support import PASSWORD, BridgeTestCase, email
 
-SCREENS = ("today", "learn", "learn/stage-01/lesson-01-1", "reviews", "sparks", "goal", "habits", "friends")
+# The screens of the display tests, as in their addresses.
+SCREENS = (
+    "today", "learn/path", "learn/path/stage-01/lesson-01-1", "learn/badges", "learn/courses",
+    "study/stages", "study/kits", "study/kits/import", "study/reviews", "study/statistics",
+    "sparks/list", "sparks/missions", "sparks/collection", "sparks/statistics",
+    "habits/goal", "habits/list", "library",
+    "friends/list", "friends/challenges", "friends/leaderboard",
+    "account/profile", "account/reminders", "account/sessions", "account/data")
 
 
 class BrowserTestCase(BridgeTestCase):
@@ -46,25 +53,42 @@ class BrowserTestCase(BridgeTestCase):
         self.browser.click("#sign-in-submit")
         self.browser.wait_for(".today .card")
 
+    def open_as(self, token, screen="today"):
+        """Opens a screen as the user of a token."""
+        self.browser.open(f"{self.address}#/{screen}")
+        self.browser.run("sessionStorage.setItem('kindling.token', arguments[0])", token)
+        self.browser.reload()
+        self.browser.wait_for('.signed-in main[aria-busy="false"]')
+
+    def shared(self, click):
+        """Returns the text that a click on a selector shares."""
+        self.browser.run(
+            "window.sharedText = ''; navigator.share = async ({ text }) => { window.sharedText = text; }")
+        self.browser.click(click)
+        return self.browser.wait("return window.sharedText")
+
+    def downloaded(self, click):
+        """Returns the text of the file that a click on a selector saves."""
+        self.browser.run(
+            "window.savedText = ''; const create = URL.createObjectURL;"
+            "URL.createObjectURL = (file) => {"
+            " file.text().then((text) => { window.savedText = text; }); return create(file); }")
+        self.browser.click(click)
+        return self.browser.wait("return window.savedText")
+
+    def field_errors(self):
+        """Returns the messages at the fields by the names of these."""
+        return self.browser.run(
+            "return Object.fromEntries([...document.querySelectorAll('[aria-invalid]')].map((field) => [field.name,"
+            "document.getElementById(field.getAttribute('aria-describedby').split(' ')[0]).textContent]))")
+
     def go_to(self, screen):
         """Opens a screen, and waits until its content is loaded."""
-        self.browser.run("location.hash = arguments[0]", f"#/{screen}")
-        self.browser.wait(LOADED[screen.split("/")[0] + ("/" if "/" in screen else "")])
+        address = f"#/{screen}"
+        self.browser.run("location.hash = arguments[0]", address)
+        self.browser.wait_for(f'main[data-address="{address}"][aria-busy="false"]')
 
     def open_window(self):
         """Opens another window, where nobody is signed in, and returns its handle."""
         return self.browser.new_window()
 
-
-# Scripts that are true when the content of a screen is loaded.
-LOADED = {
-    "today": "return document.querySelectorAll('.today .card').length === 5",
-    "learn": "return document.querySelector('.stages') !== null",
-    "learn/": "return document.querySelector('.takeaways') !== null",
-    "reviews": "return document.querySelectorAll('.chart').length === 2",
-    "sparks": "return document.querySelector('#spark-list > li') !== null",
-    "goal": "return document.querySelector('#goal-form') !== null && document.querySelector('main p') !== null",
-    "habits": "return document.querySelector('#create-habit') !== null && document.querySelector('.habits .stack h2')",
-    "habits/": "return document.querySelector('.curve') !== null",
-    "friends": "return document.querySelector('.feed > li') !== null",
-}

@@ -54,13 +54,18 @@ while (walker.nextNode()) {
 return { count, low };
 """
 
-# Returns what does not fit: a page or a control that is wider than the window, and texts that are cut off.
+# Returns what does not fit: a page or a control that is wider than its area, and texts that are cut off. What scrolls
+# by itself, such as a board of columns, may be wider.
 OVERFLOW = """
 const width = innerWidth;
 const problems = [];
-if (document.documentElement.scrollWidth > width) {
-  problems.push(`the page is ${document.documentElement.scrollWidth} pixels wide`);
+for (const area of document.querySelectorAll("html, main, dialog, #drawer")) {
+  if (area.scrollWidth > area.clientWidth) {
+    problems.push(`${area.tagName} needs ${area.scrollWidth} of ${area.clientWidth} pixels`);
+  }
 }
+const scrolls = (element) => element !== null && !element.matches("main, dialog, body")
+  && (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
 const names = "a, button, input, select, textarea, label, h1, h2, h3, p, td, th, dd";
 for (const element of document.querySelectorAll(names)) {
   const box = element.getBoundingClientRect();
@@ -69,14 +74,14 @@ for (const element of document.querySelectorAll(names)) {
     continue;
   }
   const name = `${element.tagName} ${element.id} "${element.textContent.slice(0, 40)}"`;
-  if (box.left < 0 || box.right > width + 0.5) {
+  if ((box.left < 0 || box.right > width + 0.5) && !scrolls(element.parentElement)) {
     problems.push(`${name} from ${box.left} to ${box.right}`);
   }
   if (element.matches("a, button, h1, h2, p") && element.scrollWidth > element.clientWidth + 1
       && getComputedStyle(element).display !== "inline") {
     problems.push(`${name} needs ${element.scrollWidth} of ${element.clientWidth} pixels`);
   }
-  const isTarget = element.matches("button, select, input:not([type=checkbox]), .button, nav a");
+  const isTarget = element.matches("button, select, input:not([type=checkbox]), .button, .navigation a");
   if (isTarget && box.height < 40) {
     problems.push(`${name} is only ${box.height} pixels high`);
   }
@@ -84,11 +89,33 @@ for (const element of document.querySelectorAll(names)) {
 return problems;
 """
 
-# Returns all texts: of the page, and of attributes that users see or hear.
+# Returns the elements that a screen reader would announce without a name, and the ids that occur twice.
+NAMES = """
+const named = "a[href], button, input, select, textarea, summary, dialog, nav, [role=img], [role=progressbar],"
+  + "[role=group], [role=search], fieldset, iframe, svg:not([aria-hidden=true]), aside";
+const text = (ids) => ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join("").trim();
+const isContent = "a, button, summary, svg";
+const problems = [...document.querySelectorAll(named)].filter((element) => !(
+  element.parentElement.closest("[aria-hidden=true], [role=img]") ||
+  element.getAttribute("aria-label")?.trim() || text(element.getAttribute("aria-labelledby") ?? "")
+  || [...element.labels ?? []].some((label) => label.textContent.trim()) || element.getAttribute("title")
+  || (element.matches(isContent) && element.textContent.trim())
+  || element.querySelector(":scope > legend")?.textContent.trim()
+)).map((element) => `no name: ${element.outerHTML.slice(0, 160)}`);
+const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
+problems.push(...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `twice: ${id}`));
+const counts = ["main", "header", "h1"].map((name) => document.querySelectorAll(name).length).join();
+return counts === "1,1,1" ? problems : [...problems, `main, header, h1: ${counts}`];
+"""
+
+# Returns all texts, of the page and of attributes that users see or hear, except names of methods and topics.
 TEXTS = """
 const texts = [document.title];
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
+  if (walker.currentNode.parentElement.closest("#drawer li")) {
+    continue;
+  }
   texts.push(walker.currentNode.data.trim());
 }
 for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]")) {

@@ -21,47 +21,55 @@ class Screenshots(BrowserTestCase):
         """Fills the account and writes the files into the folder."""
         browser = self.browser
         browser.prefer("light")
-        browser.resize(1400, 860)
+        browser.resize(1280, 800)
         self.sign_in_to_demo("en")
-        self.write("today", "today")
-        self.go_to("goal")
-        self.write("goal", "goal")
-        self.write("habits", "habits")
-        browser.prefer("dark")
-        browser.run("arguments[0].click()", browser.wait_for(".habit .row-title", "Water"))
+        for screen, name in (
+                ("today", "today"), ("learn/path", "learn"), ("study/stages", "study"), ("habits/goal", "goal"),
+                ("sparks/collection", "collection"), ("friends/list", "friends"), ("account/profile", "account")):
+            self.write(screen, name)
+        self.go_to("library")
+        browser.click("main a", "Runs")
         browser.wait_for(".curve")
-        self.write("habits", "habit-dark", opens=False)
-        self.go_to("friends")
-        self.write("friends", "friends-dark")
-        self.go_to("sparks")
-        self.write("sparks", "sparks-dark")
+        self.write(None, "library")
+        browser.prefer("dark")
+        self.go_to("habits/list")
+        browser.click(".habit .row-title", "Water")
+        browser.wait_for(".curve")
+        self.write(None, "habit-dark")
+        self.write("sparks/missions", "missions-dark")
+        self.go_to("sparks/statistics")
+        browser.click("#drawer-button")
+        browser.click("#drawer summary", "sparks.statistics")
+        self.write(None, "behind-dark")
+        browser.click("#drawer-close")
         browser.prefer("light")
         self.sign_in_to_demo("fr")
         browser.resize(390, 844)
-        self.go_to("reviews")
+        self.write("learn/path", "learn-narrow-fr")
+        self.write("habits/list", "habits-narrow-fr")
+        self.go_to("study/reviews")
         browser.click("#show-answer")
         browser.wait_for("#rating-4")
-        browser.run("scrollTo(0, 0); document.activeElement.blur()")
-        self.write("reviews", "reviews-narrow-fr", opens=False)
-        self.write("learn", "learn-narrow-fr")
-        self.write("habits", "habits-narrow-fr")
+        self.write(None, "reviews-narrow-fr")
 
     def sign_in_to_demo(self, language):
         """Fills a demo account and signs in to it."""
         result = subprocess.run(
-            [sys.executable, EXAMPLE.parent / "demo/fill", "--kindling", PROGRAM, "--database", self.database, "--until",
-             CLOCK, "--language", language], stdout=subprocess.PIPE, text=True, check=True)
+            [sys.executable, EXAMPLE.parent / "demo/fill", "--kindling", PROGRAM, "--database", self.database,
+             "--until", CLOCK, "--language", language], stdout=subprocess.PIPE, text=True, check=True)
         self.browser.open(self.address)
         self.browser.run(
             "sessionStorage.setItem('kindling.token', arguments[0])", json.loads(result.stdout)["token"])
         self.browser.reload()
         self.browser.wait_for(".today .card")
 
-    def write(self, screen, name, opens=True):
-        """Writes a screenshot of a screen without notices."""
-        if opens:
+    def write(self, screen, name):
+        """Writes a screenshot of a screen, or of the present one, without notices and focus."""
+        if screen:
             self.go_to(screen)
-        self.browser.run("document.querySelectorAll('.notice').forEach((notice) => notice.remove())")
+        self.browser.run(
+            "document.querySelectorAll('.notice').forEach((notice) => notice.remove());"
+            "scrollTo(0, 0); document.activeElement.blur()")
         (self.target / f"{name}.png").write_bytes(self.browser.screenshot())
 
 

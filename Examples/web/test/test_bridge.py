@@ -93,6 +93,15 @@ class BridgeTests(BridgeTestCase):
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertEqual(result.stderr, f"cannot listen on 127.0.0.1, port {port}: Address already in use\n")
 
+    def test_an_impossible_address_is_one_line(self):
+        for port, host, message in (
+                (65536, "127.0.0.1", "cannot listen on 127.0.0.1, port 65536: a port is a number up to 65535\n"),
+                (0, "nowhere.invalid", "cannot listen on nowhere.invalid: there is no such address\n")):
+            command = self.command(port)
+            command[2:2] = ["--listen", host]
+            result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT)
+            self.assertEqual((result.returncode, result.stderr), (1, message))
+
 
 class AllowedHostTests(BridgeTestCase):
     """A bridge behind a proxy with a public name."""

@@ -42,9 +42,10 @@ class DemoTests(BrowserTestCase):
         browser.wait_for(".row-title", "Camille Laurent")
         self.assertFalse(browser.run("return document.querySelector('#demo-reset')"), "a friend cannot reset the demo")
         browser.switch(self.window)
-        self.go_to("friends")
+        self.go_to("friends/list")
         browser.wait_for(".row-title", "Inès Fabre")
         browser.switch(other)
+        self.go_to("friends/challenges")
         browser.click(".task[aria-pressed=false]")
         browser.switch(self.window)
         browser.wait_for(".feed .row", "2/3")
@@ -66,7 +67,7 @@ class DemoTests(BrowserTestCase):
         [other] = set(browser.driver.window_handles) - windows
         browser.switch(other)
         browser.wait_for("h1", "Inès")
-        self.go_to("friends")
+        self.go_to("friends/list")
         return other
 
     def test_the_controls_of_the_demo_fit(self):

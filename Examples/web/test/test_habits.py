@@ -3,7 +3,7 @@
 import unittest
 from datetime import date, timedelta
 
-from browser_support import LOADED, BrowserTestCase
+from browser_support import BrowserTestCase
 from support import call, sign_up
 
 MONTH_DAYS = "return [...document.querySelectorAll('.month')].map((e) => e.querySelector('.day').dataset.day)"
@@ -15,9 +15,11 @@ COLORS = (
 CURVE = "return document.querySelector('.curve path').getAttribute('d')"
 SCORE = "return document.querySelector('.chart figcaption .muted').textContent"
 DONE_DAYS = "return document.querySelectorAll('.month .day.done').length"
-ERRORS = (
-    "return Object.fromEntries([...document.querySelectorAll('[aria-invalid]')]"
-    ".map((e) => [e.name, document.getElementById(e.getAttribute('aria-describedby').split(' ')[0]).textContent]))")
+WEEK_AGO = "2026-11-12T09:00:00Z"
+SET_VALUE = "document.querySelector(arguments[0]).value = arguments[1]"
+REPORT = (
+    "return [...document.querySelectorAll('.report tbody tr')]"
+    ".map((row) => [...row.querySelectorAll('td')].map((e) => e.textContent))")
 
 
 class HabitTests(BrowserTestCase):
@@ -28,8 +30,7 @@ class HabitTests(BrowserTestCase):
     def sign_up(self, name, locale="en"):
         """Creates an account and opens its habits."""
         self.token = sign_up(self.database, name, locale, *self.serve_options)
-        self.sign_in(name.split()[0])
-        self.go_to("habits")
+        self.open_as(self.token, "habits/list")
 
     def call(self, method, parameters=None):
         """Calls a method as the user of the test, in a process of its own."""
@@ -90,7 +91,7 @@ class HabitTests(BrowserTestCase):
         browser.fill(field, "many")
         browser.click(f"#add-{habit['id']}-submit")
         browser.wait_for(f"{field}[aria-invalid]")
-        self.assertEqual(browser.run(ERRORS), {
+        self.assertEqual(self.field_errors(), {
             "add": "Enter an amount from 0 to 1,000,000,000 with at most three decimals."})
         browser.fill(field, "0.75")
         browser.click(f"#add-{habit['id']}-submit")
@@ -122,7 +123,7 @@ class HabitTests(BrowserTestCase):
             {"method": "habits.mark", "params": {"habitId": habit["id"], "day": day, "done": True}} for day in days]})
         browser.wait_for(f"{self.row(habit)} .streak", "30")
         browser.click(f"#habit-{habit['id']}")
-        browser.wait(LOADED["habits/"])
+        browser.wait_for(".curve")
         browser.wait(f"{DONE_DAYS} === 30")
         months = browser.run(MONTH_DAYS)
         self.assertEqual((len(months), months), (6, sorted(months)))
@@ -140,10 +141,10 @@ class HabitTests(BrowserTestCase):
         browser.wait_for(f"{self.row(habit)} .badge", "Skipped")
         browser.click("#clear-habit")
         browser.wait_for("#skip-habit")
-        browser.click("#pause-habit")
+        browser.click("#pause-habit-submit")
         browser.wait_for("#resume-habit")
         browser.wait_for(f"{self.row(habit)} .badge", "Paused")
-        self.go_to("habits")
+        self.go_to("habits/list")
         browser.wait_for(".habits h2", "Not due")
         browser.wait_for(f"{self.row(habit)} .badge", "Paused")
 
@@ -160,6 +161,138 @@ class HabitTests(BrowserTestCase):
             self.assertEqual(legend, shown, state)
         self.assertEqual(len({legend for legend, _ in colors.values()}), 3, colors)
 
+    def test_a_habit_is_edited_archived_and_restored(self):
+        browser = self.browser
+        self.sign_up("Dorothy Hodgkin")
+        habit = self.call("habits.create", {"name": "Walk", "kind": "amount", "target": 2.5, "unit": "km"})["habit"]
+        browser.click(f"#habit-{habit['id']}")
+        browser.click("#edit")
+        browser.wait("return document.querySelector('#edit-habit [name=target]').value === '2.5'")
+        self.assertFalse(browser.run("return document.querySelector('#edit-habit [name=kind]').checkVisibility()"))
+        browser.fill("#edit-habit [name=name]", "Long walk")
+        browser.fill("#edit-habit [name=icon]", "ab")
+        browser.choose("#edit-habit [name=schedule]", "week")
+        browser.click("#edit-habit summary")
+        for index in (0, 1):
+            browser.click("#add-reminder")
+            browser.wait_for(f"#remove-reminder-{index}")
+        browser.run(SET_VALUE, "#edit-habit [name='reminders/1']", "21:30")
+        for day in range(1, 8):
+            browser.click(f"[name=reminder-0-{day}]")
+        browser.run(SET_VALUE, "#edit-habit [name=startDay]", "2026-11-20")
+        browser.run(SET_VALUE, "#edit-habit [name=endDay]", "2026-12-20")
+        browser.click("#edit-habit-submit")
+        browser.wait_for("#edit-habit [aria-invalid]")
+        self.assertEqual(set(self.field_errors()), {"icon", "reminders/0"})
+        browser.click("#remove-reminder-0")
+        browser.run(SET_VALUE, "#edit-habit [name=icon]", "\U0001f6b6")
+        browser.click("#edit-habit-submit")
+        browser.wait_for("h1", "\U0001f6b6 Long walk")
+        browser.wait("return document.querySelector('dialog') === null")
+        state = self.state(habit)
+        self.assertEqual((state["icon"], state["schedule"]["period"]), ("\U0001f6b6", "week"))
+        self.assertEqual((state["startDay"], state["endDay"], state["target"]), ("2026-11-20", "2026-12-20", 2.5))
+        self.assertEqual(state["reminders"], [{"time": "21:30", "weekdays": [1, 2, 3, 4, 5, 6, 7]}])
+
+        browser.run(SET_VALUE, "#pause-habit [name=from]", "2026-12-03")
+        browser.run(SET_VALUE, "#pause-habit [name=to]", "2026-12-01")
+        browser.click("#pause-habit-submit")
+        browser.wait_for("#pause-habit [name=to][aria-invalid]")
+        browser.run(SET_VALUE, "#pause-habit [name=to]", "2026-12-05")
+        browser.click("#pause-habit-submit")
+        browser.wait_for(".card li", "Dec 3, 2026 – Dec 5, 2026")
+
+        browser.click("#archive")
+        browser.wait_for("#archive", "Restore")
+        self.go_to("habits/list")
+        browser.wait_for(".habits h2", "Archived")
+        browser.click(f"#habit-{habit['id']}")
+        browser.click("#archive", "Restore")
+        browser.wait_for("#archive", "Archive")
+        self.assertIsNone(self.state(habit)["archivedAt"])
+        browser.click("#delete")
+        browser.click("#delete-confirm")
+        browser.wait_for("#create-habit")
+        self.assertEqual(self.call("habits.list")["items"], [])
+
+    def test_the_order_changes_with_the_keyboard(self):
+        browser = self.browser
+        self.sign_up("Lise Meitner")
+        first, second = (self.call("habits.create", {"name": name})["habit"]["id"] for name in ("Read", "Run"))
+        browser.wait_for(f"#habit-{second}")
+        browser.run("document.querySelector('#order-habits').focus()")
+        browser.press("Enter")
+        browser.wait_for(f"dialog #down-{first}")
+        browser.run("document.querySelector(arguments[0]).focus()", f"#up-{second}")
+        browser.press("Enter")
+        browser.wait_for("dialog li:first-child", "Run")
+        self.assertEqual([habit["name"] for habit in self.call("habits.list")["items"]], ["Run", "Read"])
+        self.assertEqual(browser.run("return document.activeElement.id"), f"up-{second}")
+        browser.press("Escape")
+        browser.wait("return document.activeElement.id === 'order-habits'")
+
+    def test_a_table_of_another_program_is_imported(self):
+        browser = self.browser
+        self.sign_up("Chien-Shiung Wu")
+        table = self.folder / "table.csv"
+        table.write_text("Datum;Gewohnheit;Wert\n20.11.2026;Lesen;ja\n19.11.2026;Lesen;vielleicht\n", "utf-8")
+        browser.click("#open-import")
+        browser.click("#import-habits-submit")
+        browser.wait_for("#import-habits [name=content][aria-invalid]")
+        browser.wait_for("#import-habits [name=content]").send_keys(str(table))
+        browser.choose("#import-habits [name='columns/Datum']", "day")
+        browser.choose("#import-habits [name='columns/Gewohnheit']", "day")
+        browser.click("#import-habits-submit")
+        browser.wait_for("#import-habits .field-error", "Only one column")
+        browser.choose("#import-habits [name='columns/Gewohnheit']", "name")
+        browser.choose("#import-habits [name='columns/Wert']", "value")
+        browser.click("#import-habits-submit")
+        browser.wait_for("dialog li", "Row: 3")
+        self.assertEqual(self.call("habits.list")["items"], [])
+        browser.click("#import")
+        browser.wait_for(".habits .row-title", "Lesen")
+        self.assertEqual(browser.run(REPORT), [["1", "0", "0", "0"], ["1", "0", "0", "1"]])
+
+    def test_the_goal_has_ranges_and_past_periods(self):
+        browser = self.browser
+        self.sign_up("Vera Rubin")
+        self.go_to("habits/goal")
+        browser.wait_for(".title", "No goal yet")
+        browser.click("#goal-form-submit")
+        browser.wait_for("#goal-form [name=text][aria-invalid]")
+        browser.fill("#goal-form [name=text]", "Astronomy")
+        browser.press("Enter")
+        browser.click("#goal-freeze")
+        browser.wait_for("#goal-mark.frozen")
+        browser.wait_for('.day.today.frozen[data-day="2026-11-21"]')
+        months = browser.run(MONTH_DAYS)
+        self.assertEqual(months, ["2026-08-01", "2026-09-01", "2026-10-01", "2026-11-01"])
+        browser.choose("#goal-range [name=range]", "range.this_month")
+        browser.wait(f"return (() => {{ {MONTH_DAYS} }})().join() === '2026-11-01'")
+        browser.choose("#goal-range [name=range]", "custom")
+        browser.run(SET_VALUE, "#goal-range [name=from]", "2026-09-10")
+        browser.run(SET_VALUE, "#goal-range [name=to]", "2026-09-01")
+        browser.click("#goal-range-submit")
+        browser.wait_for("#goal-range [aria-invalid]")
+        browser.run(SET_VALUE, "#goal-range [name=to]", "2026-10-02")
+        browser.click("#goal-range-submit")
+        browser.wait(f"return (() => {{ {MONTH_DAYS} }})().join() === '2026-09-10,2026-10-01'")
+
+        # Another program changes the period.
+        self.call("goals.update", {"duration": "week"})
+        browser.wait_for(".badge.goal_changed", "Period changed")
+        browser.click("#delete-goal")
+        browser.click("#delete-goal-confirm")
+        browser.wait_for(".title", "No goal yet")
+        browser.wait_for(".badge.deleted")
+
+        # A week that ended days ago.
+        call(self.database, self.token, "goals.set", {"text": "Optics", "duration": "week"}, "--clock", WEEK_AGO)
+        browser.click("#goal-restart")
+        browser.wait_for("#goal-log")
+        browser.wait_for(".badge.completed")
+        self.assertEqual(self.call("goals.status")["firstDay"], "2026-11-21")
+
     def test_errors_are_shown_at_their_fields_in_french(self):
         browser = self.browser
         self.sign_up("Marie Curie", "fr")
@@ -167,7 +300,7 @@ class HabitTests(BrowserTestCase):
         browser.choose("#create-habit [name=schedule]", "weekdays")
         browser.click("#create-habit-submit")
         browser.wait_for("#create-habit [aria-invalid]")
-        errors = browser.run(ERRORS)
+        errors = self.field_errors()
         self.assertEqual(set(errors), {"name", "schedule"})
         self.assertEqual(errors["name"], "Saisissez un nom.")
         self.assertEqual(browser.run("return document.activeElement.name"), "name")
@@ -175,7 +308,7 @@ class HabitTests(BrowserTestCase):
         browser.fill("#create-habit [name=name]", "Eau")
         browser.click("#create-habit-submit")
         browser.wait_for("#create-habit [name=target][aria-invalid]")
-        self.assertEqual(set(browser.run(ERRORS)), {"target"})
+        self.assertEqual(set(self.field_errors()), {"target"})
         habit = self.create(name="Eau", kind="amount", target="1,5", unit="l")
         self.assertEqual(habit["target"], 1.5)
         browser.fill(f"{self.row(habit)} [name=add]", "0,25")

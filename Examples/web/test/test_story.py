@@ -8,13 +8,11 @@ from support import PASSWORD, call, email, sign_up
 
 # The first day of each month of a heat map, in the order of the page.
 MONTH_DAYS = "return [...document.querySelectorAll('.month')].map((e) => e.querySelector('.day').dataset.day)"
-# Whether a part of a notice covers a part of the content.
+# Whether an element covers a part of the area in which the content scrolls.
 IS_COVERED = """
-const notice = document.querySelector(".notice").getBoundingClientRect();
-return [...document.querySelectorAll("main *")].some((element) => {
-  const box = element.getBoundingClientRect();
-  return box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
-});
+const notice = document.querySelector(arguments[0]).getBoundingClientRect();
+const box = document.querySelector("main").getBoundingClientRect();
+return box.left < notice.right && box.right > notice.left && box.top < notice.bottom && box.bottom > notice.top;
 """
 
 
@@ -34,8 +32,10 @@ class StoryTests(BrowserTestCase):
         browser.click("#sign-up [name=acceptTerms]")
         browser.click("#sign-up-submit")
         browser.wait_for("h1", "Ada")
+        browser.wait("return document.title.endsWith(', Ada! · Kindling')")
         self.set_and_mark_goal()
         self.complete_lesson()
+        self.capture_from_today()
         self.review_cards()
         self.capture_and_search_sparks()
         self.add_friend_and_challenge()
@@ -49,7 +49,7 @@ class StoryTests(BrowserTestCase):
 
     def set_and_mark_goal(self):
         browser = self.browser
-        self.go_to("goal")
+        self.go_to("habits/goal")
         browser.fill("#goal-form [name=text]", "Swift")
         browser.choose("#goal-form [name=duration]", "week")
         browser.click("#goal-form-submit")
@@ -59,25 +59,37 @@ class StoryTests(BrowserTestCase):
         browser.wait_for("#goal-mark")
         browser.wait_for(".month .day.today.learned")
         days = browser.run(MONTH_DAYS)
-        self.assertEqual(len(days), 6)
+        self.assertEqual(len(days), 3)
         self.assertEqual(days, sorted(days))
         self.go_to("today")
         browser.wait_for("#goal-mark")
 
     def complete_lesson(self):
         browser = self.browser
-        browser.click('a[href="#/learn/stage-01/lesson-01-1"]')
+        browser.click('a[href="#/learn/path/stage-01/lesson-01-1"]')
         browser.click("#complete-lesson")
-        browser.wait_for("#lesson-state")
-        browser.wait_for(".notice")
-        self.go_to("learn")
-        browser.wait_for("#lesson-01-1 .mark.done")
+        browser.wait_for("dialog .burst")
+        browser.click("dialog a.button")
+        browser.wait_for("h1", "Variables")
+        self.assertFalse(browser.run("return document.querySelector('dialog')"))
         self.go_to("today")
-        browser.wait_for('a[href="#/learn/stage-01/lesson-01-2"]')
+        browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
+        browser.wait_for("[data-streak=learning] .alive", "1")
+
+    def capture_from_today(self):
+        browser = self.browser
+        browser.fill("#capture-line [name=title]", " ")
+        browser.press("Enter")
+        browser.wait_for("#capture-line [aria-invalid]")
+        browser.fill("#capture-line [name=title]", "A bench")
+        browser.press("Enter")
+        browser.wait_for("[data-streak=sparks] .alive", "1")
+        browser.wait_for(".mission .mark.done")
+        self.assertEqual(browser.run("return document.querySelector('#capture-line [name=title]').value"), "")
 
     def review_cards(self):
         browser = self.browser
-        self.go_to("reviews")
+        self.go_to("study/reviews")
         browser.wait_for(".flashcard .empty")
         counts = "return [...document.querySelectorAll('.toolbar dd')].map((e) => e.textContent)"
         self.assertEqual(browser.run(counts), ["0", "0", "0"])
@@ -95,14 +107,14 @@ class StoryTests(BrowserTestCase):
             "return document.querySelector('.prompt').textContent !== arguments[0]", prompt)
         reviewed = "return document.querySelectorAll('.toolbar dd')[2].textContent === arguments[0]"
         browser.wait(reviewed, "1")
-        self.assertEqual(browser.run("return document.querySelectorAll('.chart li').length"), 28)
+        self.assertEqual(browser.run("return document.querySelectorAll('.chart tr').length"), 28)
         browser.click("#undo")
         browser.wait(reviewed, "0")
         browser.wait("return document.querySelector('.prompt').textContent === arguments[0]", prompt)
 
     def capture_and_search_sparks(self):
         browser = self.browser
-        self.go_to("sparks")
+        self.go_to("sparks/list")
         for title, category in (("Garden plan", "idea"), ("<b>Cold</b> shower", "challenge")):
             browser.fill("#capture [name=title]", title)
             browser.fill("#capture [name=tags]", "Spring, garden")
@@ -114,7 +126,7 @@ class StoryTests(BrowserTestCase):
             browser.run("return ['title', 'intensity'].map((name) => document.querySelector("
                         "`#capture [name=${name}]`).value)"), ["", "medium"])
         shown = "return [...document.querySelectorAll('.spark h3')].map((e) => e.textContent).join() === arguments[0]"
-        browser.wait(shown, "<b>Cold</b> shower,Garden plan")
+        browser.wait(shown, "<b>Cold</b> shower,Garden plan,A bench")
         browser.fill(".filters [name=text]", "gard pla")
         browser.wait(shown, "Garden plan")
         browser.fill(".filters [name=text]", "nothing like it")
@@ -126,18 +138,23 @@ class StoryTests(BrowserTestCase):
         browser.wait_for(".spark [aria-pressed=true]")
 
     def check_notices_beside_content(self):
-        """Checks that no notice covers the content of a wide window."""
-        self.browser.resize(1400)
-        self.browser.wait_for(".notice")
-        self.assertFalse(self.browser.run(IS_COVERED))
+        """Checks that no notice covers the content, and neither does the drawer of the calls."""
+        self.browser.run("document.querySelector('#drawer-button').click()")
+        for size in ((1400, 900), (390, 844)):
+            self.browser.resize(*size)
+            for selector in (".notice", "#drawer"):
+                self.browser.wait_for(selector)
+                self.assertFalse(self.browser.run(IS_COVERED, selector), f"{size}: {selector}")
+        self.browser.run("document.querySelector('#drawer-close').click()")
         self.browser.execute("Emulation.clearDeviceMetricsOverride")
 
     def add_friend_and_challenge(self):
         browser = self.browser
-        self.go_to("friends")
+        self.go_to("friends/list")
         browser.fill("#add-friend [name=email]", email("Grace"))
         browser.click("#add-friend-submit")
         browser.wait_for(".request", email("Grace"))
+        self.go_to("friends/challenges")
         browser.fill("#create-challenge [name=title]", "Read every day")
         browser.click("#create-challenge-submit")
         browser.click(".task")

@@ -5,7 +5,7 @@ import signal
 import unittest
 
 from browser_support import BrowserTestCase
-from support import call, sign_up
+from support import PASSWORD, call, get, sign_up
 
 
 class WindowTests(BrowserTestCase):
@@ -17,37 +17,6 @@ class WindowTests(BrowserTestCase):
         cls.ada = sign_up(cls.database, "Ada Lovelace")
         cls.grace = sign_up(cls.database, "Grace Hopper")
         call(cls.database, cls.ada, "goals.set", {"text": "Swift", "duration": "year"})
-
-    def test_friends_see_requests_and_activity_live(self):
-        browser = self.browser
-        self.sign_in("Ada")
-        self.go_to("friends")
-        other = self.open_window()
-        self.sign_in("Grace")
-        self.go_to("friends")
-        browser.fill("#add-friend [name=email]", "ada@example.org")
-        browser.click("#add-friend-submit")
-        browser.wait_for(".request", "ada@example.org")
-
-        browser.switch(self.window)
-        browser.wait_for(".request", "Grace Hopper")
-        browser.click(".request .primary")
-        browser.wait_for(".row-title", "Grace Hopper")
-
-        browser.switch(other)
-        browser.wait_for(".row-title", "Ada Lovelace")
-        browser.fill("#create-challenge [name=title]", "Read every day")
-        browser.click("#create-challenge-submit")
-        browser.click(".task")
-        browser.wait_for(".task[aria-pressed=true]")
-
-        browser.switch(self.window)
-        browser.wait_for(".feed .row", "Read every day")
-        browser.wait("return document.querySelector('.feed .row').textContent.includes('1/1')")
-        browser.switch(other)
-        browser.click(".task")
-        browser.switch(self.window)
-        browser.wait("return document.querySelector('.feed .row').textContent.includes('0/1')")
 
     def test_a_window_shows_the_changes_of_another_one_and_ignores_its_own(self):
         browser = self.browser
@@ -63,17 +32,49 @@ class WindowTests(BrowserTestCase):
 
         # Events arrive in order: when the other window shows this change, it has received its own one before.
         call(self.database, self.ada, "lessons.complete", {"lessonId": "lesson-01-1"})
-        browser.wait_for('a[href="#/learn/stage-01/lesson-01-2"]')
+        browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
         browser.switch(other)
-        browser.wait_for('a[href="#/learn/stage-01/lesson-01-2"]')
+        browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
         self.assertEqual(
             browser.calls_of(other),
             ["goals.log", "today.get", "today.get"])
 
+    def test_the_drawer_shows_calls_and_events_without_secrets(self):
+        browser = self.browser
+        self.open_page()
+        browser.click("#drawer-button")
+        browser.wait_for("#drawer-title:focus")
+        self.sign_in("Ada")
+        browser.wait_for(".exchange", "auth.signIn")
+        record = browser.run("return document.querySelector('#drawer').textContent")
+        for secret in (PASSWORD, browser.run("return sessionStorage.getItem('kindling.token')")):
+            self.assertNotIn(secret, record)
+        self.assertIn('"password": "•••"', record)
+        self.go_to("sparks/list")
+        browser.fill("#capture [name=title]", "Behind")
+        browser.click("#capture-submit")
+        browser.wait_for(".exchange", "sparks.create")
+        names = "return [...document.querySelectorAll('.exchange summary')].map((e) => e.textContent)"
+        self.assertNotIn("auth.signIn", browser.run(names))
+        call(self.database, self.ada, "sparks.create", {"title": "Elsewhere"})
+        browser.wait_for(".exchange", "Elsewhere")
+        self.assertIn("spark.created", browser.run(names))
+        browser.run("navigator.clipboard.writeText = async (text) => { window.copiedText = text; }")
+        browser.click(".exchange summary", "sparks.create")
+        browser.click(".exchange[open] button")
+        copied = browser.wait("return window.copiedText")
+        self.assertIn('"method": "sparks.create"', copied)
+        self.assertIn('"result"', copied)
+        page = browser.run("return document.querySelector('#drawer a[href*=sparks]').href")
+        status, _, body = get(self.host, page[len(self.address) - 1:])
+        self.assertEqual((status, body.splitlines()[0]), (200, b"# sparks"))
+        browser.click("#drawer-close")
+        browser.wait("return document.activeElement.id === 'drawer-button'")
+
     def test_text_that_is_being_typed_survives_changes_elsewhere(self):
         browser = self.browser
         self.sign_in("Grace")
-        self.go_to("sparks")
+        self.go_to("sparks/list")
         browser.fill("#capture [name=title]", "Half a thou")
         browser.click("#capture [name=title]")
         call(self.database, self.grace, "sparks.create", {"title": "From another window"})
@@ -84,7 +85,7 @@ class WindowTests(BrowserTestCase):
     def test_a_lost_connection_is_resumed(self):
         browser = self.browser
         self.sign_in("Grace")
-        self.go_to("sparks")
+        self.go_to("sparks/list")
         browser.fill("#capture [name=title]", "Written before")
         [process] = self.processes()
         os.kill(process, signal.SIGKILL)
@@ -104,7 +105,7 @@ class WindowTests(BrowserTestCase):
         browser.wait("return document.querySelector('.connection-bar').textContent !== ''")
         type(self).start_bridge(port)
         browser.wait("return document.querySelector('.connection-bar').hidden")
-        self.go_to("sparks")
+        self.go_to("sparks/list")
 
     def is_expected(self, error):
         return "WebSocket connection to" in error
@@ -119,7 +120,7 @@ class WindowTests(BrowserTestCase):
 
     def test_a_reloaded_window_is_still_signed_in(self):
         self.sign_in("Grace")
-        self.browser.open(f"{self.address}#/goal")
+        self.browser.open(f"{self.address}#/habits/goal")
         self.browser.reload()
         self.browser.wait_for("#goal-form")
 

@@ -12,9 +12,9 @@ extension Note {
     return .question(prompt: prompt, answer: answer)
   }
 
-  /// Returns the nonempty texts of fields; throws `tooLarge` if the budget is exceeded.
+  /// Returns the texts of fields, possibly empty; throws `tooLarge` if the budget is exceeded.
   func texts(_ fields: [Int], _ budget: inout RenderingBudget) throws(AnkiPackageError) -> [String] {
-    let texts = fields.map(text).filter { !$0.isEmpty }
+    let texts = fields.map(text)
     try budget.consume(text: texts.reduce(0) { $0 + $1.utf8.count })
     return texts
   }

@@ -12,9 +12,9 @@ package struct AnkiDeck: Sendable {
     package let guid: String
     package let prompt: String
     package let answer: String
-    /// Wrong answers, in a field that cards do not show.
+    /// Up to 3 wrong answers, in fields that cards do not show.
     package let incorrectAnswers: [String]
-    /// Further correct answers, in a field that cards do not show.
+    /// Up to 10 further correct answers, in fields that cards do not show.
     package let acceptedAnswers: [String]
 
     package init(
@@ -28,10 +28,14 @@ package struct AnkiDeck: Sendable {
     }
 
     fileprivate var fields: [UInt8] {
-      let lists = [incorrectAnswers, acceptedAnswers].map { texts in
-        Array(texts.map(AnkiDeck.html).joined(separator: Array("<br>".utf8)))
-      }
-      return Array(([AnkiDeck.html(prompt), AnkiDeck.html(answer)] + lists).joined(separator: [0x1F]))
+      let texts =
+        [prompt, answer] + padded(incorrectAnswers, to: AnkiSchema.incorrectAnswerFields.count)
+        + padded(acceptedAnswers, to: AnkiSchema.acceptedAnswerFields.count)
+      return Array(texts.map(AnkiDeck.html).joined(separator: [0x1F]))
+    }
+
+    private func padded(_ texts: [String], to count: Int) -> ArraySlice<String> {
+      (texts + Array(repeating: "", count: count)).prefix(count)
     }
   }
 

@@ -65,9 +65,15 @@ enum AnkiSchema {
     return "{\(members.joined(separator: ","))}"
   }
 
+  /// The fields of wrong answers, one for each.
+  static let incorrectAnswerFields = (1...3).map { "Wrong answer \($0)" }
+  /// The fields of accepted answers, one for each.
+  static let acceptedAnswerFields = (1...10).map { "Accepted answer \($0)" }
+
   /// Returns the note type of notes as JSON, modified at a time in seconds.
   static func noteTypes(_ id: Int64, deck: Int64, modified: Int64) -> String {
-    let fields = ["Front", "Back", "Wrong answers", "Accepted answers"].enumerated().map { index, name in
+    let names = ["Front", "Back"] + incorrectAnswerFields + acceptedAnswerFields
+    let fields = names.enumerated().map { index, name in
       #"{"name":"\#(name)","ord":\#(index),"font":"Arial","size":20,"rtl":false,"sticky":false}"#
     }
     return """

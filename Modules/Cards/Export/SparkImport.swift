@@ -31,6 +31,7 @@ enum SparkImport {
     if let row = try row(of: spark, line, hasCreationTime: hasCreationTime, importer), let old = try store.spark(row) {
       return try importer.resolve(row) {
         spark.id = row
+        retainFields(of: old, withoutColumnsIn: line, &spark)
         if !hasCreationTime {
           (spark.draft.createdAt, spark.zone, spark.day) = (old.draft.createdAt, old.zone, old.day)
         }
@@ -57,6 +58,18 @@ enum SparkImport {
       changes.firstWithoutCard = spark.id
     }
     return .added(row: spark.id)
+  }
+
+  /// Takes the values for which a file has no columns from the spark that a row replaces.
+  private static func retainFields(of old: Spark, withoutColumnsIn line: ImportedLine, _ spark: inout Spark) {
+    line.retain("notes", \.notes, of: old.draft, in: &spark.draft)
+    line.retain("category", \.category, of: old.draft, in: &spark.draft)
+    line.retain("intensity", \.intensity, of: old.draft, in: &spark.draft)
+    line.retain("tags", \.tags, of: old.draft, in: &spark.draft)
+    line.retain("estimatedMinutes", \.estimatedMinutes, of: old.draft, in: &spark.draft)
+    line.retain("actualMinutes", \.actualMinutes, of: old.draft, in: &spark.draft)
+    line.retain("isFavorite", \.isFavorite, of: old.draft, in: &spark.draft)
+    spark.points = SparkPoints.points(spark.draft.category, spark.draft.intensity)
   }
 
   /// Returns the row id of an equal spark that no earlier line has matched.
@@ -103,11 +116,12 @@ enum SparkCSV {
       "sparks",
       // The zone determines the day of a spark.
       CSVTable(of: SparkExport.spark, omitting: ["isMorning", "revision"])
-        .importable(requiring: "title", missing: .titleRequired, fillDefaults: fillInDefaults),
+        .importable(requiring: ("title", .titleRequired), fillDefaults: fillInDefaults),
       identityDescription: """
         A row with `createdAt` exists if a spark has the same `title` and `createdAt`. A row without it exists if a \
         spark has the same `title`, `category` and `intensity`; a replacement does not change the time of the spark. \
-        Each spark matches at most one row.
+        Replacing a spark does not change the values for which the file has no columns. Each spark matches at most \
+        one row.
         """),
     CSVTableSource("missions", CSVTable(of: SparkExport.completion)),
   ]

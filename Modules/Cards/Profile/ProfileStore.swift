@@ -10,6 +10,11 @@ struct ProfileStore {
       select day, category, low, medium, high, extreme, mornings from spark_days
       where user_id = :user and day between :first and :last order by day, category
       """
+    case counts = """
+      select category, sum(low) as low, sum(medium) as medium, sum(high) as high, sum(extreme) as extreme,
+        sum(mornings) as mornings
+      from spark_days where user_id = :user and day between :first and :last group by category
+      """
     case daysDescending = "select day from spark_days where user_id = :user and day >= :first order by day desc"
     case longestRun = """
       select ifnull(max(length), 0) from (
@@ -65,6 +70,15 @@ struct ProfileStore {
         }
       }
     return totals
+  }
+
+  /// Returns the counts of a range of days together.
+  func counts(in days: ClosedRange<CivilDay>) throws -> SparkCounts {
+    var counts = SparkCounts()
+    try transaction.statement(Statements.counts)
+      .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
+      .forEach { counts.add(try SparkCounts($0)) }
+    return counts
   }
 
   /// Returns the length and the last day of the latest run of consecutive days with sparks from `first` on; nil without

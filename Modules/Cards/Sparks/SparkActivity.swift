@@ -23,6 +23,6 @@ package enum SparkActivity {
   package static func points(
     of user: Int64, in days: ClosedRange<CivilDay>, _ transaction: Transaction
   ) throws -> Int {
-    RangeTotals(try ProfileStore(transaction: transaction, user: user).dailyTotals(in: days)).counts.points
+    try ProfileStore(transaction: transaction, user: user).counts(in: days).points
   }
 }

@@ -97,10 +97,8 @@ package struct GoalStatus: ResultObject {
 
 extension GoalStatus {
   /// Reads the goal of the signed-in user with pending changes applied but not saved; nil if no goal is set.
-  package init?(reading context: CallContext) throws { try self.init(of: context.user.account, in: context) }
-
-  /// Reads the goal of any user with pending changes applied but not saved; nil if no goal is set.
-  package init?(of account: Account, in context: CallContext) throws {
+  package init?(reading context: CallContext) throws {
+    let account = try context.user.account
     let store = GoalStore(transaction: context.transaction, user: account.id)
     guard let stored = try store.goal() else { return nil }
     let time = LocalTime(context, of: account)
@@ -109,6 +107,13 @@ extension GoalStatus {
       goal: goal, learnedDays: try store.learnedDays(), todayMark: try store.blockingMark(on: time.today, for: goal),
       lapse: lapse, time: time,
       locale: context.locale)
+  }
+
+  /// Returns the current streak of any user with pending changes applied but not saved; nil if no goal is set.
+  package static func currentStreak(of account: Account, in context: CallContext) throws -> Int? {
+    try GoalStore(transaction: context.transaction, user: account.id).goal().map { goal in
+      GoalRules.advanced(goal, to: LocalTime(context, of: account)).goal.streak
+    }
   }
 }
 

@@ -19,7 +19,7 @@ enum HabitCSV {
 
   private static let dayColumn = "day"
   /// What follows the name of a habit in that of the column of its notes.
-  private static let noteSuffix = " note"
+  static let noteSuffix = " note"
 
   /// The indexes of the columns of a habit.
   private struct Columns {

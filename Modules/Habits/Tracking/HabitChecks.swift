@@ -8,7 +8,7 @@ import Service
 enum HabitChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameHabits) { transaction in
-      try Habit.derivation.violations(in: transaction)
+      try Habit.derivation.violations(in: transaction) + impossibleValues(transaction)
         + Doctor.impossibleDays(of: "habits.created_day", transaction.statement(CheckQueries.createdDays))
         + Doctor.impossibleDays(of: "habits.archived_day", transaction.statement(CheckQueries.archivedDays))
         + Doctor.staleValues(of: "habit_marks", transaction.statement(CheckQueries.wrongKinds))
@@ -33,7 +33,41 @@ enum HabitChecks {
         join habits h on h.id = p.habit_id
       where p.next_day - 1 <= ifnull(p.last_day, p.next_day)
       """
-    case users = "select distinct user_id from habits order by user_id"
+    case values = "select user_id, id, schedule, reminders, icon, start_day, end_day from habits order by id"
+    case habits = "select user_id, id from habits order by user_id, position"
+  }
+
+  /// Checks values that constraints of the table do not check completely, because the program does not write others.
+  private static func impossibleValues(_ transaction: Transaction) throws -> [Message] {
+    let days = CivilDay.min.dayNumber...CivilDay.max.dayNumber
+    return try transaction.statement(CheckQueries.values).all { row in
+      let (user, key) = ("\(try row["user_id"] as Int64)", "id=\(try row["id"] as Int64)")
+      let icon: String? = try row["icon"]
+      // An icon is a text of the user, and no message contains one.
+      var impossible = icon.map(\.isEmoji) ?? true ? [] : [("icon", "…")]
+      if try !isReadable({ try row["schedule"] as HabitSchedule }) {
+        impossible.append(("schedule", try row["schedule"]))
+      }
+      if try !isReadable({ try row["reminders"] as HabitReminderList }) {
+        impossible.append(("reminders", try row["reminders"]))
+      }
+      let (start, end): (Int?, Int?) = (try row["start_day"], try row["end_day"])
+      if let start, !days.contains(start) { impossible.append(("start_day", "\(start)")) }
+      if let end, !days.contains(end) { impossible.append(("end_day", "\(end)")) }
+      return impossible.map { column, value in
+        Strings.doctorRowImpossible(user: user, column: "habits.\(column)", row: key, value: value)
+      }
+    }.flatMap { $0 }
+  }
+
+  /// Returns whether a value or a row can be decoded.
+  private static func isReadable(_ read: () throws -> some Any) throws -> Bool {
+    do {
+      _ = try read()
+      return true
+    } catch let error as SQLiteError where error.kind == .mismatch {
+      return false
+    }
   }
 
   /// Checks that each pause ends at least two days before the next one begins.
@@ -49,18 +83,24 @@ enum HabitChecks {
 
   /// Compares each checkpoint with one that is computed from all marks.
   private static func checkpoints(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(CheckQueries.users).all { try $0["user_id"] as Int64 }.flatMap { user in
+    let habits = try transaction.statement(CheckQueries.habits).all { row in
+      (user: try row["user_id"] as Int64, id: try row["id"] as Int64)
+    }
+    return try habits.flatMap { user, id in
       let store = HabitStore(transaction: transaction, user: user)
-      return try store.habits().flatMap { stored in
-        guard let checkpoint = stored.basis.checkpoint else { return [Message]() }
-        // A checkpoint that saves the evaluation of no day is never stored.
-        let day = max(stored.basis.schedule.checkpointDay(notAfter: checkpoint.day), stored.firstDay.next)
-        let expected = try store.checkpoint(of: stored.basis, on: day)
-        return differences(checkpoint, expected).map { column, value, expected in
-          Strings.doctorRowStale(
-            user: "\(user)", column: "habit_checkpoints.\(column)", row: "habit_id=\(stored.habit.id)", value: value,
-            expected: expected)
-        }
+      var stored: StoredHabit?
+      // An unreadable habit is a finding of its own, so that all others are checked.
+      guard try isReadable({ stored = try store.habit(id) }) else {
+        return [Strings.doctorRowImpossible(user: "\(user)", column: "habits", row: "id=\(id)", value: "…")]
+      }
+      guard let stored, let checkpoint = stored.basis.checkpoint else { return [Message]() }
+      // A checkpoint that saves the evaluation of no day is never stored.
+      let day = max(stored.basis.schedule.checkpointDay(notAfter: checkpoint.day), stored.firstDay.next)
+      let expected = try store.checkpoint(of: stored.basis, on: day)
+      return differences(checkpoint, expected).map { column, value, expected in
+        Strings.doctorRowStale(
+          user: "\(user)", column: "habit_checkpoints.\(column)", row: "habit_id=\(id)", value: value,
+          expected: expected)
       }
     }
   }

@@ -76,11 +76,14 @@ struct HabitFields {
     }
     draft.plan.startDay = startDay.applied(to: old.plan.startDay)
     draft.plan.endDay = endDay.applied(to: old.plan.endDay)
-    var issues = HabitRules.issues(of: draft, hasDirection: direction != nil, fieldIssues: fieldIssues)
+    var fieldIssues = fieldIssues
     // A day that was not too long ago may be so today.
-    if case .set(let day) = startDay, day != old.plan.startDay, HabitRules.isTooEarly(day, today: today) {
-      issues.append(DomainError.dateTooEarly.issue(at: "/startDay"))
+    if case .set(let day) = startDay, day != old.plan.startDay, HabitRules.isTooEarly(day, today: today),
+      !fieldIssues.contains(where: { $0.path == "/startDay" })
+    {
+      fieldIssues.append(DomainError.dateTooEarly.issue(at: "/startDay"))
     }
+    let issues = HabitRules.issues(of: draft, hasDirection: direction != nil, fieldIssues: fieldIssues)
     if let error = DomainError(issues: issues) { throw error }
     return draft
   }

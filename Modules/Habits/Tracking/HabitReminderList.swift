@@ -59,6 +59,8 @@ extension HabitReminderList: SQLiteValue {
   }
 
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> HabitReminderList {
+    // A line of an export that lacks the field has no reminders.
+    guard !row.isNull(column) else { return HabitReminderList() }
     guard let reminders = try row.withText(column, { HabitReminderList(utf8: $0) }) else {
       throw row.conversionError(column, expected: "reminders")
     }

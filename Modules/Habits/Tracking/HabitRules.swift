@@ -17,7 +17,8 @@ enum HabitRules {
 
   /// The rules in the order in which an error lists them. (Habits, 8.)
   private static let order = [
-    "title_required", "title_too_long", "invalid_schedule", "invalid_target", "invalid_icon", "invalid_span",
+    "title_required", "title_too_long", "invalid_schedule", "invalid_target", "invalid_icon", "date_too_early",
+    "invalid_span",
   ]
 
   /// Returns all violations in a draft with trimmed texts, in the order of the rules.

@@ -74,6 +74,14 @@ struct HabitTotals: Sendable {
     return kept + missed > 0 ? Double(kept) / Double(kept + missed) : nil
   }
 
+  /// Adds the numbers of days of a timeline to those of buckets, but neither its amounts nor its score.
+  static func add(_ timeline: HabitTimeline, to buckets: inout [HabitTotals]) {
+    guard let evaluated = timeline.days else { return }
+    for index in buckets.indices where buckets[index].days.overlaps(evaluated) {
+      buckets[index].add(HabitTotals(of: timeline, in: buckets[index].days))
+    }
+  }
+
   /// Adds the numbers of days of another habit, but neither its amounts nor its score.
   mutating func add(_ other: HabitTotals) {
     done += other.done
@@ -110,8 +118,13 @@ struct HabitStatistics: Sendable {
     }
     series = buckets.map(totals)
     self.totals = totals(span)
-    let doneDays = span.allDays.filter { timeline.state($0) == .done }
-    weekdays = (1...7).map { weekday in doneDays.count { $0.weekday == weekday } }
+    var weekdays = Array(repeating: 0, count: 7)
+    if let evaluated, span.overlaps(evaluated) {
+      for day in span.clamped(to: evaluated).allDays where timeline.state(day) == .done {
+        weekdays[day.weekday - 1] += 1
+      }
+    }
+    self.weekdays = weekdays
     recent = Self.recentDays.map { totals(today.adding(days: 1 - $0)...today) }
     best = timeline.bestStreaks
   }

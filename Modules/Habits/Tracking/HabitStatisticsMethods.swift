@@ -56,13 +56,17 @@ enum HabitStatisticsMethods {
       ?? commands.store.habits().filter { $0.habit.archivedAt == nil }
     let span = try input.span(of: habits, today: commands.today)
     let buckets = input.bucket.buckets(of: span, for: commands.account)
+    // The buckets of all habits are added up one habit at a time, because there can be a bucket for each day.
+    var series = buckets.map(HabitTotals.init(days:))
     let rows = try habits.map { stored in
       let timeline = try commands.store.timeline(of: stored.basis, through: commands.today, from: nil)
+      if input.habit == nil { HabitTotals.add(timeline, to: &series) }
       return HabitSummary(
         habit: stored.habit, status: commands.status(of: stored, timeline, on: commands.today),
-        statistics: HabitStatistics(timeline, in: span, by: buckets, today: commands.today))
+        statistics: HabitStatistics(
+          timeline, in: span, by: input.habit == nil ? [] : buckets, today: commands.today))
     }
-    return HabitStatisticsReply(rows, of: input.habit, in: span, by: buckets)
+    return HabitStatisticsReply(rows, of: input.habit, in: span, ofAll: series)
   }
 }
 
@@ -76,9 +80,9 @@ struct HabitStatisticsReply: ResultObject {
   private let recent: [HabitTotals]
   private let best: [HabitStreakView]
 
-  /// Creates the statistics of the habit with an ID, or adds up those of all habits if it is nil.
+  /// Creates the statistics of the habit with an ID, or adds up those of all habits, with their buckets, if it is nil.
   init(
-    _ habits: [HabitSummary], of habit: Int64?, in span: ClosedRange<CivilDay>, by buckets: [ClosedRange<CivilDay>]
+    _ habits: [HabitSummary], of habit: Int64?, in span: ClosedRange<CivilDay>, ofAll buckets: [HabitTotals]
   ) {
     self.habit = habit
     self.habits = habits
@@ -89,7 +93,7 @@ struct HabitStatisticsReply: ResultObject {
     if habit != nil, let part = parts.first {
       (series, totals, weekdays, recent) = (part.series, part.totals, part.weekdays, part.recent)
     } else {
-      series = buckets.indices.map { index in HabitTotals(adding: parts.map { $0.series[index] }, of: buckets[index]) }
+      series = buckets
       totals = HabitTotals(adding: parts.map(\.totals), of: span)
       weekdays = (0..<7).map { weekday in parts.reduce(0) { $0 + $1.weekdays[weekday] } }
       recent = HabitStatistics.recentDays.indices.map { index in

@@ -47,7 +47,9 @@ extension JSONSchema {
       element.write(to: writer)
       writer.member("minItems", counts?.lowerBound)
       writer.member("maxItems", counts?.upperBound)
-    case .object(let properties, let isOpen): writeObject(properties, isOpen: isOpen, to: writer)
+    case .object(let properties, let isOpen, let minCount):
+      writeObject(properties, isOpen: isOpen, to: writer)
+      writer.member("minProperties", minCount)
     case .map(let value, let names):
       writer.member("type", "object")
       if let names {

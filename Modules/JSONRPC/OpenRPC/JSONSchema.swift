@@ -14,8 +14,9 @@ public indirect enum JSONSchema: Sendable {
   case enumeration([String])
   /// An array.
   case array(of: JSONSchema, counts: ClosedRange<Int>? = nil)
-  /// An object; an open object may have other members, which readers ignore.
-  case object([Property], isOpen: Bool = false)
+  /// An object, with an optional minimum number of members; an open object may have other members, which readers
+  /// ignore.
+  case object([Property], isOpen: Bool = false, minCount: Int? = nil)
   /// An object with values of one schema, and with arbitrary member names or those of an enumeration.
   case map(of: JSONSchema, names: JSONSchema? = nil)
   /// A reference to a named schema among the components.
@@ -92,14 +93,20 @@ public indirect enum JSONSchema: Sendable {
     case .map(let value, let names): .map(of: value.inlined, names: names?.inlined)
     case .anyOf(let first, let second): .anyOf(first.inlined, second.inlined)
     case .reference(let component): component.schema().inlined
-    case .object(let properties, let isOpen):
+    case .object(let properties, let isOpen, let minCount):
       .object(
         properties.map { property in
           Property(
             name: property.name, meaning: property.meaning, isRequired: property.isRequired,
             schema: property.schema.inlined, defaultValue: property.defaultValue, isClearable: property.isClearable)
-        }, isOpen: isOpen)
+        }, isOpen: isOpen, minCount: minCount)
     }
+  }
+
+  /// The schema of an object, with at least one member.
+  public var nonEmpty: JSONSchema {
+    guard case .object(let properties, let isOpen, _) = self else { return self }
+    return .object(properties, isOpen: isOpen, minCount: 1)
   }
 
   func collect(into components: inout [String: Component]) {
@@ -109,7 +116,7 @@ public indirect enum JSONSchema: Sendable {
     case .map(let value, let names):
       value.collect(into: &components)
       names?.collect(into: &components)
-    case .object(let properties, _): properties.forEach { $0.schema.collect(into: &components) }
+    case .object(let properties, _, _): properties.forEach { $0.schema.collect(into: &components) }
     case .anyOf(let first, let second):
       first.collect(into: &components)
       second.collect(into: &components)

@@ -26,20 +26,32 @@ struct AttemptCommands {
   /// Starts an attempt with questions drawn from a pool, and deletes the previous attempt of the same mode. (Kits and
   /// exams, 3.4.)
   ///
-  /// `count` must be from 1 to the size of the pool. Throws `canceled` if the call was canceled, and `too_few_answers`
-  /// if options cannot be drawn for all flash cards of the kits.
-  func start(_ subject: Attempt.Subject, from pool: QuestionPool, count: Int) throws -> AttemptView {
+  /// `count` must be from 1 to the size of the pool. `pointer` returns the JSON Pointer of a kit in the call. Throws
+  /// `canceled` if the call was canceled, and `too_few_answers` if a kit with flash cards has fewer than four different
+  /// answers, or if options cannot be drawn for all flash cards of a kit that is asked.
+  func start(
+    _ subject: Attempt.Subject, from pool: QuestionPool, count: Int, at pointer: (Kit) -> String = { _ in "/kitId" }
+  ) throws -> AttemptView {
     let hasOptions = subject.exam == nil
-    let flashCards = hasOptions ? try flashCards(of: pool.kits, at: subject == .workout ? "/kitIds" : "/kitId") : [:]
+    var flashCards: [String: FlashCards] = [:]
+    var kitsWithFlashCards: Set<String> = []
+    for kit in hasOptions ? pool.kits : [] where try kits.hasFlashCards(kit) {
+      guard try kits.hasAnswersForOptions(kit) else { throw DomainError.tooFewAnswers.asSingleIssue(at: pointer(kit)) }
+      kitsWithFlashCards.insert(kit.id)
+    }
     let attempt = try attempts.start(
       subject, questionCount: count,
       isPartial: subject.mode == .test && Attempt.isPartial(count: count, of: pool.count), at: context.now)
     let numbers = context.random.sample(count, below: pool.count)
     var positionsByKit: [String: [Int]] = [:]
     for (order, number) in numbers.enumerated() {
-      if order.isMultiple(of: 500) { try context.reportProgress(order, of: count) }
       let (kit, index) = pool[number]
-      if positionsByKit[kit.id] == nil { positionsByKit[kit.id] = try kits.gappedPositions(of: kit) ?? [] }
+      let isNewKit = positionsByKit[kit.id] == nil
+      if order.isMultiple(of: 500) || isNewKit { try context.reportProgress(order, of: count) }
+      if isNewKit {
+        positionsByKit[kit.id] = try kits.gappedPositions(of: kit) ?? []
+        if kitsWithFlashCards.contains(kit.id) { flashCards[kit.id] = try self.flashCards(of: kit, at: pointer(kit)) }
+      }
       let gappedPositions = positionsByKit[kit.id] ?? []
       let position = gappedPositions.indices.contains(index) ? gappedPositions[index] : index + 1
       guard let question = try kits.questions(of: kit, after: position - 1, limit: 1).first else {
@@ -52,20 +64,13 @@ struct AttemptCommands {
     return try view(attempt)
   }
 
-  /// Returns the flash cards of the kits that have some, by the slug of the kit.
-  ///
-  /// Throws `too_few_answers` at a JSON Pointer.
-  private func flashCards(of kits: [Kit], at pointer: String) throws -> [String: FlashCards] {
-    var flashCards: [String: FlashCards] = [:]
-    for kit in kits where try self.kits.hasFlashCards(kit) {
-      try context.reportProgress(0, of: 1)
-      do {
-        flashCards[kit.id] = try FlashCards(among: try self.kits.questions(of: kit))
-      } catch let error as DomainError where error.rule == DomainError.tooFewAnswers.rule {
-        throw error.asSingleIssue(at: pointer)
-      }
+  /// Returns the flash cards of a kit; throws `too_few_answers` at a JSON Pointer.
+  private func flashCards(of kit: Kit, at pointer: String) throws -> FlashCards {
+    do {
+      return try FlashCards(among: try kits.questions(of: kit))
+    } catch let error as DomainError where error.rule == DomainError.tooFewAnswers.rule {
+      throw error.asSingleIssue(at: pointer)
     }
-    return flashCards
   }
 
   // MARK: - Lookup

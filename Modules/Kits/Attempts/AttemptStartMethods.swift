@@ -75,7 +75,9 @@ enum AttemptStartMethods {
     guard (1...maxCount).contains(input.count) else {
       throw DomainError.invalidQuestionCount(max: maxCount).asSingleIssue(at: "/count")
     }
-    return try commands.start(.workout, from: pool, count: input.count)
+    return try commands.start(.workout, from: pool, count: input.count) { kit in
+      "/kitIds/\(input.kitIDs.firstIndex(of: kit.id) ?? 0)"
+    }
   }
 }
 

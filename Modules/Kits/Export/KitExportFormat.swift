@@ -16,21 +16,31 @@ enum KitExportFormat: String, CaseIterable {
   /// The columns of tables before those of accepted answers.
   private static let columns = ["question", "answer"] + (1...KitRules.maxIncorrectAnswers).map { "wrong answer \($0)" }
 
-  /// Returns whether the first bytes of a file are those of an export.
-  static func isStart(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: columns.joined(separator: ",").utf8) || bytes.starts(with: listStart)
-      || AnkiDeck.isStart(bytes)
+  /// The numbers of columns of accepted answers: at least two, because the import splits the text of a single one at
+  /// commas.
+  private static let acceptedCounts = 2...KitRules.maxAcceptedAnswers
+  /// The first member of the first question of a list, which the import ignores.
+  private static let mark = (name: "exportedBy" as StaticString, value: "Kindling")
+
+  /// Returns whether the first bytes of a file are those of an export in this format.
+  func isStart(_ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .csv:
+      Self.acceptedCounts.contains { count in
+        bytes.starts(with: (Self.header(acceptedCount: count).joined(separator: ",") + "\r\n").utf8)
+      }
+    case .json: bytes.starts(with: #"[{"\#(Self.mark.name)":"\#(Self.mark.value)","#.utf8)
+    case .apkg: AnkiDeck.isStart(bytes)
+    }
   }
 
-  private static let listStart = Array(#"[{"question":"#.utf8)
+  private static func header(acceptedCount: Int) -> [String] { columns + (1...acceptedCount).map { "accepted \($0)" } }
 
   /// Returns a table.
-  ///
-  /// It has at least two columns of accepted answers, because the import splits the text of a single one at commas.
   static func table(of questions: [KitQuestion]) throws(CSVWriter.Failure) -> [UInt8] {
-    let acceptedCount = max(2, questions.map(\.acceptedAnswers.count).max() ?? 0)
+    let acceptedCount = max(acceptedCounts.lowerBound, questions.map(\.acceptedAnswers.count).max() ?? 0)
     var writer = CSVWriter()
-    try writer.append(columns + (1...acceptedCount).map { "accepted \($0)" })
+    try writer.append(header(acceptedCount: acceptedCount))
     for question in questions {
       try writer.append(
         [question.prompt, question.correctAnswer]
@@ -50,6 +60,10 @@ enum KitExportFormat: String, CaseIterable {
     for question in questions {
       let writer = JSONWriter()
       writer.beginObject()
+      if bytes.isEmpty {
+        writer.key(mark.name)
+        writer.string(mark.value)
+      }
       writer.key("question")
       writer.string(question.prompt)
       writer.key("correctAnswer")

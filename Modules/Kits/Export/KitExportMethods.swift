@@ -23,8 +23,8 @@ enum KitExportMethods {
       path = try fields.optional(
         "path", .filePath,
         """
-        The file to write, relative to the directory of --files or to the working directory. An older export is \
-        replaced. Without path, the reply has the content, at most 8 MiB, and no file is accessed.
+        The file to write, relative to the directory of --files or to the working directory. An older export of a \
+        kit in the format is replaced. Without path, the reply has the content, at most 8 MiB, and no file is accessed.
         """)
     }
   }
@@ -32,7 +32,7 @@ enum KitExportMethods {
   private static let export = Method(
     "kits.export", "Returns a kit as a table, as JSON or as an Anki package, or writes it to a file.",
     effect: .read, access: .signedIn, traits: [.background, .writesFile],
-    errors: [.kitNotFound, .exportTooLarge] + DomainError.outputFileErrors,
+    errors: [.kitNotFound, .kitExportTooLarge] + DomainError.outputFileErrors,
     examples: [
       Method.Example(
         "A table", #"{"kitId": "kit-construction-participants", "format": "csv"}"#),
@@ -43,7 +43,8 @@ enum KitExportMethods {
   ) { (input: ExportParameters, context) in
     let commands = try KitCommands(context)
     let kit = try commands.kit(input.kit.id)
-    let output = try ExportOutput(at: input.path, replacing: FileSignature(KitExportFormat.isStart), in: context)
+    let output = try ExportOutput(
+      at: input.path, replacing: FileSignature(input.format.isStart), tooLarge: .kitExportTooLarge, in: context)
     let bytes = try bytes(of: kit, as: input.format, commands, context)
     let isText = input.path == nil && input.format == .apkg
     try output.append(isText ? Base64.encode(bytes) : bytes)
@@ -59,11 +60,9 @@ enum KitExportMethods {
     case .csv: return try KitExportFormat.table(of: questions)
     case .json: return KitExportFormat.list(of: questions)
     case .apkg:
-      // The number of a kit is unique in its database only; the time of creation distinguishes databases.
-      let createdAt = try kit.rowID.flatMap { try commands.kits.stored($0) }.map { " \($0.createdAt.milliseconds)" }
       let deck = KitExportFormat.deck(
-        questions, named: kit.title.text(in: context.locale).string, origin: kit.id + (createdAt ?? ""), at: context.now
-      )
+        questions, named: kit.title.text(in: context.locale).string, origin: try commands.kits.origin(of: kit),
+        at: context.now)
       return try deck.packageBytes { try context.reportProgress($0, of: questions.count) }
     }
   }

@@ -35,9 +35,13 @@ extension DomainError {
   static func notJSON(line: Int) -> DomainError { malformed(Strings.errorImportNotJson(line: line)) }
   /// An entry of a list is not an object.
   static let notAnEntry = malformed(Strings.errorImportNotAnEntry)
-  /// A field of an entry is missing or has the wrong type.
+  /// A field of an entry is missing or is not a text.
   static func missingField(_ name: StaticString) -> DomainError {
     malformed(Strings.errorImportMissingField(field: "\(name)"))
+  }
+  /// A field of an entry is neither a text nor a list of texts.
+  static func notTexts(_ name: StaticString) -> DomainError {
+    malformed(Strings.errorImportNotTexts(field: "\(name)"))
   }
   /// A package in a call is not base64.
   static let notBase64 = malformed(Strings.errorImportNotBase64)

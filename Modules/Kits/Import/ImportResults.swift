@@ -103,9 +103,14 @@ struct ImportedQuestionView: ResultObject {
 struct NoteTypeView: ResultObject {
   let type: AnkiPackage.NoteType
 
+  /// The maximum number of listed note types, and of the listed fields of each.
+  static let maxListed = 100
+
   static let shape = Shape<NoteTypeView>("NoteType", "A type of notes in a package, whose fields can be chosen.") {
-    Field("name", "The name.", \.type.name)
-    Field("fields", "The names of the fields, in order.", \.type.fields)
+    Field("name", "The name, shortened if it is long.", \.type.name.excerpt)
+    Field("fields", "The names of the fields, in order, shortened if they are long; at most 100.") {
+      $0.type.fields.prefix(maxListed).map(\.excerpt)
+    }
   }
 }
 
@@ -156,15 +161,16 @@ struct ImportPreview: ResultObject {
       """,
       \.name)
     Field("drawsIncorrect", "Whether the import draws wrong answers of some rows from the answers of others.") {
-      $0.kit.pool != nil
+      $0.kit.report.drawnCount > 0
     }
     Field("table", "The settings with which the table was read; null for other formats.") {
       $0.kit.table.map(TableSettingsView.init)
     }
     Field(
-      "noteTypes", "The types of notes in a package, without those with clozes or images; null for other formats."
+      "noteTypes",
+      "The types of notes in a package, without those with clozes or images; at most 100; null for other formats."
     ) {
-      $0.kit.noteTypes.map { $0.map(NoteTypeView.init) }
+      $0.kit.noteTypes.map { $0.prefix(NoteTypeView.maxListed).map(NoteTypeView.init) }
     }
     Field("questions", "A page of the questions, in order.", \.questions)
     Field("report", "The report on the rows.", \.report)

@@ -122,7 +122,8 @@ struct ImportCollector {
   ) throws -> ImportedKit {
     var kit = ImportedKit(entries: [], report: report, names: names, table: table, noteTypes: noteTypes)
     var replacedIndices: Set<Int> = []
-    for (entry, match) in zip(entries, target.matches(of: entries.map(\.question))) {
+    let matches = try target.matches(of: entries.map(\.question)) { try reportProgress(0) }
+    for (entry, match) in zip(entries, matches) {
       guard let match else {
         kit.entries.append(entry)
         continue
@@ -135,7 +136,7 @@ struct ImportCollector {
         kit.entries.append(merged)
         replacedIndices.insert(match)
       } else {
-        let isSameAnswer = existing.correctAnswer == entry.question.correctAnswer
+        let isSameAnswer = existing.correctAnswer == merged.question.correctAnswer
         kit.report.skip(isSameAnswer ? .duplicateRow : .questionExists.at("/correctAnswer"), line: entry.location)
       }
     }
@@ -155,20 +156,36 @@ struct ImportCollector {
 }
 
 extension ImportedKit.Entry {
-  /// Returns the entry that gives a question of the kit the prompt and the answers of the row.
+  /// Returns the entry that gives a question of the kit the answers of the row.
   ///
-  /// Answers that the row does not specify remain, except a wrong answer that is now correct.
+  /// Answers that the row does not specify, or that differ only by white space, remain, except a wrong answer that is
+  /// now correct.
   fileprivate func merged(into existing: KitQuestion) -> ImportedKit.Entry {
     var merged = self
     merged.replacedPosition = existing.position
     merged.question = question.at(existing.position)
-    if !specified.accepted { merged.question.acceptedAnswers = existing.acceptedAnswers }
-    if !specified.incorrect {
+    merged.question.prompt = existing.prompt
+    if Self.areEqual([question.correctAnswer], [existing.correctAnswer]) {
+      merged.question.correctAnswer = existing.correctAnswer
+    }
+    if !specified.accepted || Self.areEqual(question.acceptedAnswers, existing.acceptedAnswers) {
+      merged.question.acceptedAnswers = existing.acceptedAnswers
+    }
+    if specified.incorrect {
+      if Self.areEqual(question.incorrectAnswers, existing.incorrectAnswers) {
+        merged.question.incorrectAnswers = existing.incorrectAnswers
+      }
+    } else {
       let correct = TypedAnswer.normalized(question.correctAnswer)
       merged.question.incorrectAnswers = existing.incorrectAnswers.filter { TypedAnswer.normalized($0) != correct }
       merged.draws = merged.question.incorrectAnswers.isEmpty && !existing.incorrectAnswers.isEmpty
     }
     return merged
+  }
+
+  /// Returns whether texts are equal, ignoring white space.
+  private static func areEqual(_ texts: [String], _ others: [String]) -> Bool {
+    texts == others || texts.map(\.collapsingWhiteSpace) == others.map(\.collapsingWhiteSpace)
   }
 }
 

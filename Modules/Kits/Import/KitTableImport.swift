@@ -108,24 +108,14 @@ struct KitTableImport {
     }
     if row.isBroken { throw .brokenQuotes }
     if header.exists, let first = row.fields.first, AnkiTextHeader.isHeaderLine(first) { throw .headerLine }
-    let draft = try columns.draft(of: row.fields)
-    return header.isHTML ? try draft.withoutHTML : draft
-  }
-}
-
-extension QuestionDraft {
-  /// The question with the text of its HTML; throws an error for a prompt or an answer that shows only media.
-  fileprivate var withoutHTML: QuestionDraft {
-    get throws(DomainError) {
-      let draft = QuestionDraft(
-        prompt: PlainText.of(prompt), correctAnswer: PlainText.of(correctAnswer),
-        incorrectAnswers: incorrectAnswers.map { PlainText.of($0) },
-        acceptedAnswers: acceptedAnswers.map { PlainText.of($0) })
-      if draft.prompt.isEmpty, PlainText.hasMedia(prompt) { throw .promptWithoutText.at("/prompt") }
-      if draft.correctAnswer.isEmpty, PlainText.hasMedia(correctAnswer) {
-        throw .answerWithoutText.at("/correctAnswer")
-      }
-      return draft
+    guard header.isHTML else { return try columns.draft(of: row.fields) }
+    let draft = try columns.draft(of: row.fields.map { PlainText.of($0) })
+    if draft.prompt.isEmpty, PlainText.hasMedia(columns.text(columns.prompt, of: row.fields)) {
+      throw .promptWithoutText.at("/prompt")
     }
+    if draft.correctAnswer.isEmpty, PlainText.hasMedia(columns.text(columns.correct, of: row.fields)) {
+      throw .answerWithoutText.at("/correctAnswer")
+    }
+    return draft
   }
 }

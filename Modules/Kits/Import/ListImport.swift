@@ -74,10 +74,10 @@ enum ListImport {
       throw .missingField(names.correct).at("/correctAnswer")
     }
     guard let incorrect = texts(specified(names.incorrect, in: entry)) else {
-      throw .missingField(names.incorrect).at("/incorrectAnswers")
+      throw .notTexts(names.incorrect).at("/incorrectAnswers")
     }
     guard let accepted = texts(specified(names.accepted, in: entry)) else {
-      throw .missingField(names.accepted).at("/acceptedAnswers")
+      throw .notTexts(names.accepted).at("/acceptedAnswers")
     }
     return QuestionDraft(
       prompt: prompt, correctAnswer: correct, incorrectAnswers: incorrect, acceptedAnswers: accepted)

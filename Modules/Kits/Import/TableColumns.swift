@@ -36,8 +36,10 @@ struct TableColumns: Equatable, Sendable {
     let filled = columns.filter { scan.isFilled($0, belowHeader: hasHeader) && !others.contains($0) }
     var remaining = filled.filter { roles[$0] == nil }[...]
     let (namedPrompt, namedCorrect) = (roles.firstIndex(of: .prompt), roles.firstIndex(of: .correct))
-    prompt = namedPrompt ?? remaining.popFirst() ?? (namedCorrect == 0 ? 1 : 0)
-    correct = namedCorrect ?? remaining.popFirst() ?? (prompt == 0 ? 1 : 0)
+    // The first column for questions, even beyond the table; its fields are then empty.
+    func unused(_ other: Int?) -> Int { (0...others.count + 1).first { !others.contains($0) && $0 != other } ?? 0 }
+    prompt = namedPrompt ?? remaining.popFirst() ?? unused(namedCorrect)
+    correct = namedCorrect ?? remaining.popFirst() ?? unused(prompt)
     accepted = roles.indices.filter { roles[$0] == .accepted }
     let hasNames = roles.contains { $0 != nil }
     let usesPositions = !hasNames && export == nil && Self.hasWrongAnswers(scan, in: remaining, hasHeader, delimiter)
@@ -125,7 +127,8 @@ struct TableColumns: Equatable, Sendable {
       acceptedAnswers: accepted.map { text($0, of: fields) }.splitIfSingle)
   }
 
-  private func text(_ index: Int, of fields: [String]) -> String {
+  /// Returns a field of a row; empty if the row is shorter.
+  func text(_ index: Int, of fields: [String]) -> String {
     fields.indices.contains(index) ? fields[index] : ""
   }
 }

@@ -34,7 +34,7 @@ final class KitCatalog: Sendable {
   /// They are the document `Catalog/kits.json`, which is loaded on first use.
   static let current: KitCatalog = {
     do {
-      let document = try DataFile.read(PackageResources.kits_json) { try KitDocument.reading($0, .shipped) }
+      let document = try DataFile.read(PackageResources.kits_json) { try KitDocument(decoding: $0, .shipped) }
       return KitCatalog([document]) { kit, _ in kit }
     } catch {
       // The file is compiled into the program and covered by a test, so a failure is a programming error.

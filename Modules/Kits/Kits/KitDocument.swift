@@ -44,7 +44,7 @@ package struct DocumentKit: Parameters, Sendable {
     questions = try fields.required(
       "questions", .list(of: .object(), 1...KitRules.maxQuestions), "The questions, in order.")
     guard fields.content == .checked else { return }
-    fields.check("questions") { [questions] in KitDocumentRules.issues(of: questions) }
+    fields.check { [questions, paths = fields.issuePaths] in KitDocumentRules.issues(of: questions, except: paths) }
   }
 }
 
@@ -70,12 +70,16 @@ struct DocumentQuestion: Parameters, Sendable {
 /// The rules of kits in content documents. (Content, 2.3.)
 enum KitDocumentRules {
   /// Returns an issue for each question whose position is that of an earlier one.
-  static func issues(of questions: [DocumentQuestion]) -> [DomainError.Issue] {
+  ///
+  /// Questions that could not be read have no position: their paths, or those of their positions, are in `invalid`.
+  static func issues(of questions: [DocumentQuestion], except invalid: Set<String>) -> [DomainError.Issue] {
     var positions: Set<Int> = []
     return questions.enumerated().compactMap { index, question in
+      let path = "/questions/\(index)"
+      guard invalid.isDisjoint(with: [path, "\(path)/position"]) else { return nil }
       let position = question.position ?? index + 1
       if positions.insert(position).inserted { return nil }
-      return DomainError.duplicatePosition(position).issue(at: "/questions/\(index)")
+      return DomainError.duplicatePosition(position).issue(at: path)
     }
   }
 }

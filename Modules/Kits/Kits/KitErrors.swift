@@ -51,7 +51,7 @@ extension DomainError {
   /// The question does not exist or belongs to a kit of another user.
   static let questionNotFound = DomainError(
     .notFound, rule: "question_not_found", message: Strings.errorQuestionNotFound(id: "…"))
-  /// A shipped kit, *basic* on the wire, cannot be changed or deleted.
+  /// A shipped or installed kit, *basic* on the wire, cannot be changed or deleted.
   static let basicKitProtected = DomainError(
     .forbidden, rule: "basic_kit_protected", message: Strings.errorKitProtected)
   /// The user has the maximum number of kits.
@@ -64,10 +64,15 @@ extension DomainError {
   /// The name of a kit is longer than 60 characters, or has too many code points.
   static let kitNameTooLong = DomainError(
     .validationFailed, rule: "kit_name_too_long", message: Strings.errorKitNameTooLong(max: KitRules.maxNameLength))
-  /// The stage does not exist or cannot be chosen.
-  static let unknownStage = DomainError(
-    .validationFailed, rule: "unknown_stage", message: Strings.errorKitUnknownStage)
-  /// A kit of the same stage has this name.
+  /// The stage does not exist.
+  static let unknownStage = unknownStage(StudyStage.allCases)
+  /// The stage does not exist, or is not one of those that can be chosen, which are consecutive.
+  static func unknownStage(_ stages: [StudyStage]) -> DomainError {
+    DomainError(
+      .validationFailed, rule: "unknown_stage",
+      message: Strings.errorKitUnknownStage(first: stages[0].rawValue, last: stages[stages.count - 1].rawValue))
+  }
+  /// A kit of the same stage, or outside the study course as well, has this name.
   static let kitNameTaken = DomainError(.conflict, rule: "name_already_exists", message: Strings.errorKitNameTaken)
 
   // MARK: - Questions

@@ -28,7 +28,8 @@ enum KitMethods {
         "stage", .integer(0...StudyStage.allCases.count - 1).reporting(as: .unknownStage),
         "The study stage of the kits to list. Default: all stages, and the kits without one.")
       isBasic = try fields.optional(
-        "isBasic", .flag, "Whether to list only the shipped kits, or only those of the user. Default: both.")
+        "isBasic", .flag,
+        "Whether to list only the shipped and installed kits, or only those of the user. Default: both.")
       text =
         (try fields.optional(
           "text", .text(0...KitRules.maxSearchLength), "A substring of the name, ignoring case and diacritics.") ?? "")

@@ -21,7 +21,8 @@ struct KitView: ResultObject {
     Field(
       "stage", "The number of the study stage; null for a kit outside the study course.", as: .studyStageNumber,
       \.kit.stage?.rawValue)
-    Field("isBasic", "Whether the kit is shipped, and therefore cannot be changed or deleted.", \.kit.isBasic)
+    Field(
+      "isBasic", "Whether the kit is shipped or installed, and therefore cannot be changed or deleted.", \.kit.isBasic)
     Field("questionCount", "The number of questions.", \.kit.questionCount)
     Field("best", "The best test result in percent; 0 before the first test.", as: .percentage, \.best)
     Field("isAboveThreshold", "Whether the best result is above 70 percent, which the exam requires.") {

@@ -17,6 +17,8 @@ struct KitStore {
     case hasFlashCards = """
       select exists(select 1 from kit_questions where kit_id = :kit and incorrect_answers = '[]')
       """
+    case rank = "select count(*) from kits where user_id = :user and created_at = :created and id < :kit"
+    case correctAnswers = "select correct_answer from kit_questions where kit_id = :kit order by position"
     case lastPosition = "select max(position) from kit_questions where kit_id = :kit"
     case answeredPositions = """
       select distinct position from review_log where user_id = :user and kit_id = :slug order by position
@@ -73,6 +75,34 @@ struct KitStore {
       return try catalog(of: kit.id).questions(of: kit.id).contains(where: \.isFlashCard)
     }
     return try transaction.statement(Statements.hasFlashCards).bind("kit", row).scalar(Bool.self) ?? false
+  }
+
+  /// Returns whether a kit has at least four different answers, compared as typed ones. (Kits and exams, 3.1.)
+  ///
+  /// Otherwise, its flash cards cannot be asked with options.
+  func hasAnswersForOptions(_ kit: Kit) throws -> Bool {
+    var answers: Set<String> = []
+    func isMissing(after answer: String) -> Bool {
+      answers.insert(TypedAnswer.normalized(answer))
+      return answers.count <= KitRules.maxIncorrectAnswers
+    }
+    if let row = kit.rowID {
+      try transaction.statement(Statements.correctAnswers).bind("kit", row)
+        .iterate { isMissing(after: try $0["correct_answer"]) }
+    } else {
+      _ = try catalog(of: kit.id).questions(of: kit.id).first { !isMissing(after: $0.correctAnswer) }
+    }
+    return answers.count > KitRules.maxIncorrectAnswers
+  }
+
+  /// Returns a text that identifies a kit among those of all databases, also after its import into another one.
+  ///
+  /// For a user kit, it consists of the time of creation and the rank among the user's kits of that time.
+  func origin(of kit: Kit) throws -> String {
+    guard let row = kit.rowID, let createdAt = try stored(row)?.createdAt else { return kit.id }
+    let rank = try transaction.statement(Statements.rank)
+      .bind("user", user).bind("created", createdAt).bind("kit", row).scalar(Int.self)
+    return "kit-\(createdAt.milliseconds)-\(rank ?? 0)"
   }
 
   /// Returns the question of a slug with its kit; nil if it does not exist or belongs to another user.

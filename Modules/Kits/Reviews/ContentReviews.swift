@@ -6,7 +6,8 @@ import Service
 /// The reviews of questions of installed kits. (Content, 4.2.)
 ///
 /// Answers are facts, and remain when the content no longer offers their question. The review data of a question derive
-/// from its answers, and exist only while it is offered.
+/// from its answers, and exist only while it is offered. A suspension ends if its kit is offered without the
+/// question.
 enum ContentReviews {
   /// A question whose review data are missing although it is offered, or exist although it is not.
   struct Difference {
@@ -26,6 +27,10 @@ enum ContentReviews {
         from review_log where (:user is null or user_id = :user) and kit_id glob '*.*') l
       where rank = 1 order by l.user_id, l.kit_id, l.position
       """
+    case suspensions = """
+      select user_id, kit_id, position from suspended_questions
+      where (:user is null or user_id = :user) and kit_id glob '*.*' order by user_id, kit_id, position
+      """
   }
 
   /// Returns the differences of a user, or of all users if `user` is nil.
@@ -41,7 +46,30 @@ enum ContentReviews {
     }
   }
 
-  /// Deletes the review data of questions that are not offered, and restores those of offered ones from their answers.
+  /// Returns the suspended questions, of a user or of all, that an installed kit lacks.
+  ///
+  /// Those of a kit that is not installed are none of them, because it can be installed again.
+  static func straySuspensions(
+    _ transaction: Transaction, of user: Int64?
+  ) throws -> [(user: Int64, question: SuspendedQuestion)] {
+    var positions: [String: Set<Int>] = [:]
+    var strays: [(user: Int64, question: SuspendedQuestion)] = []
+    try transaction.statement(CheckQueries.suspensions).bind("user", user).forEach { row in
+      let question = try SuspendedQuestion.table.decode(row)
+      if positions[question.kit] == nil {
+        let questions = try KitCatalog.installed(in: transaction).questions(of: question.kit)
+        positions[question.kit] = Set(questions.map(\.position))
+      }
+      guard let offered = positions[question.kit], !offered.isEmpty, !offered.contains(question.position) else {
+        return
+      }
+      strays.append((try row["user_id"], question))
+    }
+    return strays
+  }
+
+  /// Deletes the review data of questions that are not offered, and restores those of offered ones from their answers;
+  /// deletes suspensions of questions that an installed kit lacks.
   ///
   /// A nil `user` means all users. A restored due day follows from the user's present settings.
   static func update(_ transaction: Transaction, of user: Int64? = nil) throws {
@@ -57,7 +85,11 @@ enum ContentReviews {
         try reviews.delete(kit: answer.kit, position: answer.position)
       }
     }
-    for user in Set(differences.map(\.user)).sorted() {
+    let strays = try straySuspensions(transaction, of: user)
+    for (user, question) in strays {
+      try SuspensionStore(transaction: transaction, user: user).delete(kit: question.kit, position: question.position)
+    }
+    for user in Set(differences.map(\.user) + strays.map(\.user)).sorted() {
       try DueCount.derivation.recompute(of: user, in: transaction)
       try ReviewedKit.derivation.recompute(of: user, in: transaction)
     }

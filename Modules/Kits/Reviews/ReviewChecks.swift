@@ -46,7 +46,8 @@ enum ReviewChecks {
       + contentViolations(transaction)
   }
 
-  /// Checks that an answered question of an installed kit has review data exactly while it is offered.
+  /// Checks that an answered question of an installed kit has review data exactly while it is offered, and that a
+  /// suspended one exists.
   private static func contentViolations(_ transaction: Transaction) throws -> [Message] {
     try ContentReviews.differences(transaction, of: nil).map { difference in
       let (user, answer) = ("\(difference.user)", difference.lastAnswer)
@@ -55,6 +56,10 @@ enum ReviewChecks {
         ? Strings.doctorStrayQuestion(user: user, question: question)
         : Strings.doctorRowMissing(user: user, table: "review_questions", row: question)
     }
+      + ContentReviews.straySuspensions(transaction, of: nil).map { user, question in
+        Strings.doctorStrayQuestion(
+          user: "\(user)", question: KitSlug.question(question.position, of: question.kit))
+      }
   }
 
   /// Checks that review data and the states stored in answers follow from the preceding answers.

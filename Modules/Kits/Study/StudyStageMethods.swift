@@ -24,7 +24,9 @@ enum StudyStageMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       let stage = StudyStage(
         rawValue: try fields.required("stage", .integer.described(as: .integer(5...7)), "The number of a final stage."))
-      fields.check("stage") { stage?.isFinal == true ? [] : [DomainError.unknownStage.issue(at: "/stage")] }
+      fields.check("stage") {
+        stage?.isFinal == true ? [] : [DomainError.unknownStage(StudyStage.finalStages).issue(at: "/stage")]
+      }
       self.stage = stage
     }
   }

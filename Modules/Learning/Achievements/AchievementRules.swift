@@ -5,7 +5,8 @@ import Localization
 enum AchievementRules {
   /// Returns the indices of locked achievements whose conditions are met, in catalog order.
   ///
-  /// `progress` is nil if the progress on the active path did not change, so that only streak rules are evaluated.
+  /// `progress` is nil if the progress on the active path did not change, or no lesson of it was ever completed: only
+  /// streak rules are evaluated.
   static func newlyEarned(
     _ achievements: [Achievement], unlocks: AchievementUnlocks, progress: PathProgress?, streak: Int
   ) -> [Int] {

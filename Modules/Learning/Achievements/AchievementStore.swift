@@ -44,13 +44,26 @@ struct AchievementStore {
     try UnlockedAchievement.table.insert(unlocked, of: user, in: transaction)
   }
 
+  /// Records the achievements that are earned now, with their events, and returns their indices in catalog order.
+  @discardableResult
+  func unlockAll(of user: Int64, in context: CallContext) throws -> [Int] {
+    let earned = try unrecordedAchievements(of: user)
+    for index in earned {
+      let achievement = ShippedCatalog.current.achievements[index]
+      try unlock(achievement, for: user, at: context.now)
+      try LearningTopics.emitAchievement(achievement, of: user, in: context)
+    }
+    return earned
+  }
+
   /// Returns the indices of the unrecorded achievements whose conditions a user meets, in catalog order.
   func unrecordedAchievements(of user: Int64) throws -> [Int] {
     let catalog = ShippedCatalog.current
     let store = ProgressStore(transaction: transaction, user: user)
+    let progress = try store.progress(on: PathLookup(transaction: transaction, user: user).active())
     return AchievementRules.newlyEarned(
       catalog.achievements, unlocks: try unlocks(of: user, in: catalog),
-      progress: try store.progress(on: PathLookup(transaction: transaction, user: user).active()),
+      progress: progress.isStarted ? progress : nil,
       streak: try store.streak().longest)
   }
 }

@@ -116,7 +116,7 @@ struct LessonForToday: ResultObject {
 
   static let shape = Shape<LessonForToday>(
     "LessonForToday", "The next lesson.",
-    cacheKey: { $0.path.isShipped ? CatalogFieldKey(index: $0.index, in: $0.locale) : nil }
+    cacheKey: { $0.path.isBuiltIn ? CatalogFieldKey(index: $0.index, in: $0.locale) : nil }
   ) {
     Field("lessonId", "The slug of the lesson.", as: .lessonID) { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.text(in: $0.locale) }

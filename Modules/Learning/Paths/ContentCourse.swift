@@ -1,3 +1,4 @@
+import JSONRPC
 package import Kernel
 package import Service
 
@@ -29,7 +30,7 @@ package struct ContentCourse: Parameters, Sendable {
   package init(from fields: inout ParameterReader) throws(DomainError) {
     id = try fields.required(
       "id",
-      .contentID(ContentSlug.partLengths).rejecting(where: { CourseSlug.isAmbiguous($0) }, as: .invalidContentID),
+      .contentID(ContentSlug.partLengths).rejecting(where: { CourseSlug.isAmbiguous($0) }, as: .ambiguousCourseID),
       "The identifier, unique in the document. Completed lessons of users belong to it, also in later versions.")
     source = try CourseSource(from: &fields)
   }
@@ -37,5 +38,28 @@ package struct ContentCourse: Parameters, Sendable {
 
 extension FieldType where Value == [ContentCourse] {
   /// The courses of a content document.
-  package static var contentCourses: FieldType { .list(of: .object(), 0...100) }
+  package static var contentCourses: FieldType {
+    .list(of: .object(), 0...100).described(as: .array(of: ContentCourse.schema.requiringIDs, counts: 0...100))
+  }
+}
+
+extension JSONSchema {
+  /// The schema with the member `id` required in each object that declares it.
+  fileprivate var requiringIDs: JSONSchema {
+    switch self {
+    case .array(let element, let counts): .array(of: element.requiringIDs, counts: counts)
+    case .object(let properties, let isOpen, let minCount):
+      .object(properties.map(\.requiringID), isOpen: isOpen, minCount: minCount)
+    default: self
+    }
+  }
+}
+
+extension JSONSchema.Property {
+  fileprivate var requiringID: JSONSchema.Property {
+    guard name == "id", case .nullable(let id) = schema else {
+      return JSONSchema.Property(name: name, meaning: meaning, isRequired: isRequired, schema: schema.requiringIDs)
+    }
+    return JSONSchema.Property(name: name, meaning: meaning, isRequired: true, schema: id)
+  }
 }

@@ -3,8 +3,8 @@ import Localization
 
 /// A course in all languages, as rows in the order of the document, in which every stage and lesson has an id.
 struct Course: Sendable {
-  var title: CourseText
-  var description: CourseText
+  var title: TranslatedText
+  var description: TranslatedText
   var stages: [CourseStage]
   /// The lessons, ordered by stage and position.
   var lessons: [CourseLesson]
@@ -17,9 +17,11 @@ struct Course: Sendable {
 
 extension Course {
   /// Creates the course of a document, in which stages and lessons without ids get those that `identified` assigns.
-  init(_ source: CourseSource, avoiding completed: CompletedCourseIDs = CompletedCourseIDs()) {
+  init(
+    _ source: CourseSource, after previous: Course? = nil, avoiding completed: CompletedCourseIDs = CompletedCourseIDs()
+  ) {
     self.init(title: source.title, description: source.description, stages: [], lessons: [], links: [])
-    for (stageIndex, stage) in source.identified(avoiding: completed).stages.enumerated() {
+    for (stageIndex, stage) in source.identified(after: previous, avoiding: completed).stages.enumerated() {
       stages.append(
         CourseStage(id: stage.id ?? "", number: stageIndex + 1, title: stage.title, description: stage.description))
       for (lessonIndex, lesson) in stage.lessons.enumerated() {
@@ -38,10 +40,10 @@ extension Course {
 
 extension LearningPath {
   /// Creates the path of a course in one language.
-  convenience init(_ course: Course, slugs: CourseSlug, isShipped: Bool = false, in language: Language) {
+  convenience init(_ course: Course, slugs: CourseSlug, isBuiltIn: Bool = false, in language: Language) {
     self.init(
       id: slugs.path, title: course.title.title(in: language),
-      description: course.description.content(in: language), isShipped: isShipped,
+      description: course.description.content(in: language), isBuiltIn: isBuiltIn,
       stages: course.stages.map { stage in
         Stage(
           id: slugs.stage(stage.id), number: stage.number, title: stage.title.title(in: language),
@@ -59,6 +61,6 @@ extension LearningPath {
 /// The content of a lesson in all languages.
 struct LessonContent: Sendable {
   /// The content in Markdown; empty if missing.
-  var body = CourseText()
+  var body = TranslatedText()
   var links: [CourseLink] = []
 }

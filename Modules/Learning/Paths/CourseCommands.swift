@@ -33,17 +33,14 @@ struct CourseCommands {
   func replace(_ id: String, with source: CourseSource) throws -> PathChange {
     let row = try lookup.row(ofCourse: id)
     let completed = try progress.completedIDs(of: CourseSlug(row: row))
-    try courses.replace(row, with: Course(source, avoiding: completed)) { done in
+    try courses.replace(row, with: Course(source, after: courses.outline(row), avoiding: completed)) { done in
       try context.reportProgress(done, of: source.stages.count)
     }
     let path = try lookup.path(id)
     try context.emit(LearningTopics.courseUpdated, CourseCounts(path), of: user, subject: path.id)
     let progress = try progress.progress(on: path)
     if !completed.lessons.isEmpty {
-      for stage in progress.unrecordedStages {
-        try self.progress.insert(stage, of: path, at: context.now)
-        try LearningTopics.emitStage(stage, of: path, user, in: context)
-      }
+      try self.progress.insertStages(of: progress, in: context)
     }
     return try change(progress)
   }
@@ -76,13 +73,7 @@ struct CourseCommands {
 
   /// Records the badges that are earned now, and returns the reply.
   private func change(_ progress: PathProgress) throws -> PathChange {
-    let store = AchievementStore(transaction: context.transaction)
-    let earned = try store.unrecordedAchievements(of: user)
-    for index in earned {
-      let achievement = ShippedCatalog.current.achievements[index]
-      try store.unlock(achievement, for: user, at: context.now)
-      try LearningTopics.emitAchievement(achievement, of: user, in: context)
-    }
+    let earned = try AchievementStore(transaction: context.transaction).unlockAll(of: user, in: context)
     return PathChange(
       path: PathSummary(progress: progress, locale: context.locale), activePathID: try lookup.activeID(),
       achievements: earned.map {

@@ -60,9 +60,9 @@ struct CourseDocumentLink: ResultObject {
   }
 }
 
-extension CourseText {
+extension TranslatedText {
   /// The text; nil if it is missing in every language.
-  fileprivate var present: CourseText? { isEmpty ? nil : self }
+  fileprivate var present: TranslatedText? { isEmpty ? nil : self }
 }
 
 /// The reply of `paths.export`.

@@ -25,7 +25,7 @@ enum CourseRules {
     return issues
   }
 
-  private static func issues(of title: CourseText, at path: String) -> [DomainError.Issue] {
+  private static func issues(of title: TranslatedText, at path: String) -> [DomainError.Issue] {
     guard !title.isEmpty else { return [DomainError.courseEmptyTitle.issue(at: path)] }
     return [("en", title.en), ("es", title.es), ("fr", title.fr)].compactMap { language, text in
       text?.isBlank == true ? DomainError.courseEmptyTitle.issue(at: "\(path)/\(language)") : nil
@@ -37,8 +37,11 @@ enum CourseRules {
     return [DomainError.courseDuplicateID.issue(at: "\(path)/id")]
   }
 
+  /// A pattern that all addresses of web pages match.
+  static let webAddressPattern: StaticString = #"^[Hh][Tt][Tt][Pp][Ss]?://[^\s"<>\\/?#:@][^\s"<>\\]*$"#
+
   /// Returns whether a text is the address of a web page: `https://` or `http://` with a host, without spaces, control
-  /// characters, quotation marks, angle brackets and backslashes.
+  /// and format characters, quotation marks, angle brackets and backslashes.
   static func isWebAddress(_ text: String) -> Bool {
     // Bytes, because a long s is an s for Unicode. The control characters that match : and / are rejected below.
     guard
@@ -46,11 +49,18 @@ enum CourseRules {
         text.utf8.count > scheme.utf8.count && zip(text.utf8, scheme.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
       })
     else { return false }
-    let host = text.unicodeScalars.dropFirst(scheme.count).prefix { !"/?#".unicodeScalars.contains($0) }
-    return !host.isEmpty
+    let authority = text.unicodeScalars.dropFirst(scheme.count).prefix { !"/?#".unicodeScalars.contains($0) }
+    let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
+    return !host.isEmpty && host.first != ":"
       && text.unicodeScalars.allSatisfy { scalar in
-        !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+        !scalar.properties.isWhitespace && ![.control, .format].contains(scalar.properties.generalCategory)
           && !"\"<>\\".unicodeScalars.contains(scalar)
       }
+  }
+
+  /// Returns the address of a web page with a scheme in lower case.
+  static func withLowercaseScheme(_ address: String) -> String {
+    let scheme = address.prefix { $0 != ":" }
+    return String(scheme).caseFolded + address[scheme.endIndex...]
   }
 }

@@ -21,7 +21,10 @@ struct CourseSlug {
   func mayContain(_ slug: String) -> Bool { slug.hasPrefix(stage("")) || slug.hasPrefix(lesson("")) }
 
   /// Returns whether the slugs of a course with an identifier could begin like those of another course.
-  static func isAmbiguous(_ id: String) -> Bool { ["-stage-", "-lesson-"].contains { "\(id)-".contains($0) } }
+  static func isAmbiguous(_ id: String) -> Bool { reservedWords.contains { "\(id)-".contains("-\($0)-") } }
+
+  /// The words that no part of a course's identifier after a hyphen may be.
+  static let reservedWords = ["stage", "lesson"]
 
   /// Returns the id in the slug of a stage; nil if it is not the slug of a possible stage of this path.
   func id(ofStage slug: String) -> String? { id(in: slug, after: stage("")) }

@@ -1,3 +1,4 @@
+import JSONRPC
 import Kernel
 import Localization
 import Service
@@ -19,18 +20,18 @@ struct CourseSource: Parameters, Sendable {
   /// The valid lengths of the address of a link, in characters.
   static let urlLengths = 1...2000
 
-  var title: CourseText
-  var description: CourseText
+  var title: TranslatedText
+  var description: TranslatedText
   var stages: [Stage]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     // The titles of the program are in the string catalogs.
     title =
       fields.content == .shipped
-      ? CourseText() : try fields.required("title", .object(Title.self), "The title of the course.").text
+      ? TranslatedText() : try fields.required("title", .title, "The title of the course.").text
     description =
       try fields.optional("description", .object(Description.self), "A description of the course.")?.text
-      ?? CourseText()
+      ?? TranslatedText()
     stages = try fields.required("stages", .list(of: .object(), Self.stageCounts), "The stages, in order.")
     guard fields.content == nil || fields.content == .checked else { return }
     fields.check { [self] in CourseRules.issues(of: self) }
@@ -39,19 +40,18 @@ struct CourseSource: Parameters, Sendable {
   /// A stage of the course.
   struct Stage: Parameters, Sendable {
     var id: String?
-    var title: CourseText
-    var description: CourseText
+    var title: TranslatedText
+    var description: TranslatedText
     var lessons: [Lesson]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.optional(
-        "id", .documentID, "The id of the stage, unique in the course, with which it keeps its completion.")
+      id = try fields.documentID("The id of the stage, unique in the course, with which it keeps its completion.")
       title =
         fields.content == .shipped
-        ? CourseText() : try fields.required("title", .object(Title.self), "The title of the stage.").text
+        ? TranslatedText() : try fields.required("title", .title, "The title of the stage.").text
       description =
         try fields.optional("description", .object(Description.self), "A description of the stage.")?.text
-        ?? CourseText()
+        ?? TranslatedText()
       lessons = try fields.required(
         "lessons", .list(of: .object(), CourseSource.lessonCounts), "The lessons, in order.")
     }
@@ -60,21 +60,21 @@ struct CourseSource: Parameters, Sendable {
   /// A lesson of a stage.
   struct Lesson: Parameters, Sendable {
     var id: String?
-    var title: CourseText
-    var subtitle: CourseText
+    var title: TranslatedText
+    var subtitle: TranslatedText
     var minutes: Int
-    var body: CourseText
+    var body: TranslatedText
     var links: [Link]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.optional(
-        "id", .documentID, "The id of the lesson, unique in the course, with which it keeps its completion.")
+      id = try fields.documentID("The id of the lesson, unique in the course, with which it keeps its completion.")
       title =
         fields.content == .shipped
-        ? CourseText() : try fields.required("title", .object(Title.self), "The title of the lesson.").text
-      subtitle = try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text ?? CourseText()
+        ? TranslatedText() : try fields.required("title", .title, "The title of the lesson.").text
+      subtitle =
+        try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text.withoutBlanks ?? TranslatedText()
       minutes = try fields.required("minutes", .integer(CourseSource.minutes), "The duration of the lesson in minutes.")
-      body = try fields.optional("body", .object(Body.self), "The content in Markdown.")?.text ?? CourseText()
+      body = try fields.optional("body", .object(Body.self), "The content in Markdown.")?.text ?? TranslatedText()
       links =
         try fields.optional(
           "links", .list(of: .object(), CourseSource.linkCounts), "Links to further material, in order.") ?? []
@@ -83,54 +83,72 @@ struct CourseSource: Parameters, Sendable {
 
   /// A link of a lesson.
   struct Link: Parameters, Sendable {
-    let title: CourseText
+    let title: TranslatedText
     let url: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      title = try fields.required("title", .object(Title.self), "The title of the link.").text
-      url = try fields.required(
-        "url",
-        .text(CourseSource.urlLengths).rejecting(where: { !CourseRules.isWebAddress($0) }, as: .courseInvalidURL),
-        "The address, which begins with https:// or http://.")
+      title = try fields.required("title", .title, "The title of the link.").text
+      url = CourseRules.withLowercaseScheme(
+        try fields.required("url", .webAddress, "The address, which begins with https:// or http://."))
     }
   }
 
   struct Title: Parameters {
-    let text: CourseText
+    let text: TranslatedText
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.translations(.text(CourseText.titleLengths))
+      text = try fields.translations(.text(TranslatedText.titleLengths))
     }
   }
 
   struct Description: Parameters {
-    let text: CourseText
+    let text: TranslatedText
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.translations(.text(CourseText.descriptionLengths))
+      text = try fields.translations(.text(TranslatedText.descriptionLengths)).withoutBlanks
     }
   }
 
   struct Body: Parameters {
-    let text: CourseText
+    let text: TranslatedText
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.translations(.text(CourseText.bodyLengths))
+      text = try fields.translations(.text(TranslatedText.bodyLengths)).withoutBlanks
     }
   }
 }
 
+extension FieldType where Value == CourseSource.Title {
+  /// A title, which has at least one language.
+  fileprivate static var title: FieldType {
+    .object(CourseSource.Title.self).described(as: CourseSource.Title.schema.nonEmpty)
+  }
+}
+
 extension FieldType where Value == String {
+  /// The address of a web page.
+  fileprivate static var webAddress: FieldType {
+    .text(CourseSource.urlLengths).rejecting(where: { !CourseRules.isWebAddress($0) }, as: .courseInvalidURL)
+      .described(as: .string(lengths: CourseSource.urlLengths, pattern: CourseRules.webAddressPattern))
+  }
+
   /// The id of a stage or a lesson.
   fileprivate static var documentID: FieldType {
     .text(CourseID.lengths).rejecting(where: { !CourseID.isValid($0) }, as: .courseInvalidID)
+      .described(as: .string(lengths: CourseID.lengths, pattern: CourseID.pattern))
   }
 }
 
 extension ParameterReader {
+  /// Reads the id of a stage or a lesson, which content documents require. (Content, 2.2.)
+  fileprivate mutating func documentID(_ meaning: StaticString) throws(DomainError) -> String? {
+    guard content == nil else { return try required("id", .documentID, meaning) }
+    return try optional("id", .documentID, meaning)
+  }
+
   /// Reads a text in every language.
-  fileprivate mutating func translations(_ type: FieldType<String>) throws(DomainError) -> CourseText {
-    CourseText(
+  fileprivate mutating func translations(_ type: FieldType<String>) throws(DomainError) -> TranslatedText {
+    TranslatedText(
       en: try optional("en", type, "The text in English."), es: try optional("es", type, "The text in Spanish."),
       fr: try optional("fr", type, "The text in French."))
   }

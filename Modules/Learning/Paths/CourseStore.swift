@@ -45,10 +45,12 @@ struct CourseStore {
 
   /// Returns a course as a path in one language; nil if it does not exist or belongs to another user.
   func path(_ row: Int64, in language: Language) throws -> LearningPath? {
-    try course(row, lessons: .outlines, links: { [] }).map {
-      LearningPath($0, slugs: CourseSlug(row: row), in: language)
-    }
+    try outline(row).map { LearningPath($0, slugs: CourseSlug(row: row), in: language) }
   }
+
+  /// Returns a course without links, with an empty text for each body; nil if it does not exist or belongs to another
+  /// user.
+  func outline(_ row: Int64) throws -> Course? { try course(row, lessons: .outlines, links: { [] }) }
 
   /// Returns a course with bodies and links; nil if it does not exist or belongs to another user.
   func course(_ row: Int64) throws -> Course? {
@@ -69,7 +71,7 @@ struct CourseStore {
   /// Returns the body and the links of a lesson of a course of the user, by its id in the document.
   func content(of lesson: String, in row: Int64) throws -> LessonContent {
     LessonContent(
-      body: try CourseLesson.table.row(of: row, lesson, in: transaction)?.body ?? CourseText(),
+      body: try CourseLesson.table.row(of: row, lesson, in: transaction)?.body ?? TranslatedText(),
       links: try transaction.statement(Statements.lessonLinks).bind("course", row).bind("lesson", lesson).all {
         try CourseLink.table.decode($0)
       })

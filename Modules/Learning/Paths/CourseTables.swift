@@ -4,17 +4,17 @@ import Service
 
 /// A row with a title in up to three languages.
 protocol CourseRow: Sendable {
-  var title: CourseText { get set }
+  var title: TranslatedText { get set }
 }
 
 /// A row with a title and a description, each in up to three languages.
 protocol DescribedCourseRow: CourseRow {
-  var description: CourseText { get set }
+  var description: TranslatedText { get set }
 }
 
 extension Column where Value: CourseRow {
   fileprivate static var titles: [Column] {
-    let type = ColumnType.text(CourseText.titleLengths)
+    let type = ColumnType.text(TranslatedText.titleLengths)
     return [
       Column("titleEn", \.title.en, type, "The title."), Column("titleEs", \.title.es, type, "The title."),
       Column("titleFr", \.title.fr, type, "The title."),
@@ -24,7 +24,7 @@ extension Column where Value: CourseRow {
 
 extension Column where Value: DescribedCourseRow {
   fileprivate static var descriptions: [Column] {
-    let type = ColumnType.text(CourseText.descriptionLengths)
+    let type = ColumnType.text(TranslatedText.descriptionLengths)
     return [
       Column("descriptionEn", \.description.en, type, "The description."),
       Column("descriptionEs", \.description.es, type, "The description."),
@@ -36,8 +36,8 @@ extension Column where Value: DescribedCourseRow {
 /// A row of `courses`: a course of a user without its stages.
 struct ImportedCourse: DescribedCourseRow {
   var id: Int64 = 0
-  var title: CourseText
-  var description: CourseText
+  var title: TranslatedText
+  var description: TranslatedText
   var stageCount: Int
   var lessonCount: Int
   /// The total duration of its lessons.
@@ -48,7 +48,8 @@ struct ImportedCourse: DescribedCourseRow {
   static let table = Table(
     "courses", key: .number, id: \ImportedCourse.id,
     blank: ImportedCourse(
-      title: CourseText(), description: CourseText(), stageCount: 1, lessonCount: 1, minutes: 1, createdAt: .min),
+      title: TranslatedText(), description: TranslatedText(), stageCount: 1, lessonCount: 1, minutes: 1, createdAt: .min
+    ),
     Column.titles + Column.descriptions + [
       Column(
         "stageCount", \.stageCount, .integer(CourseSource.stageCounts), "The number of stages.",
@@ -72,13 +73,13 @@ struct CourseStage: DescribedCourseRow {
   var id: String
   /// The position in the course, from 1.
   var number: Int
-  var title: CourseText
-  var description: CourseText
+  var title: TranslatedText
+  var description: TranslatedText
 
   /// The stages of courses.
   static let table = Table(
     "course_stages", owner: .course, key: .columns(["documentId"]),
-    blank: CourseStage(id: "", number: 1, title: CourseText(), description: CourseText()),
+    blank: CourseStage(id: "", number: 1, title: TranslatedText(), description: TranslatedText()),
     [
       Column("documentId", \.id, .text(CourseID.lengths), "The id of the stage in the document of the course."),
       Column("number", \.number, .integer(CourseSource.stageCounts), "The position in the course, from 1."),
@@ -93,17 +94,18 @@ struct CourseLesson: CourseRow {
   var stage: Int
   /// The position in the stage, from 1.
   var position: Int
-  var title: CourseText
-  var subtitle: CourseText
+  var title: TranslatedText
+  var subtitle: TranslatedText
   var minutes: Int
   /// The content in Markdown; in an outline of a course, an empty text stands for each body.
-  var body: CourseText
+  var body: TranslatedText
 
   /// The lessons of courses.
   static let table = Table(
     "course_lessons", owner: .course, key: .columns(["documentId"]),
     blank: CourseLesson(
-      id: "", stage: 1, position: 1, title: CourseText(), subtitle: CourseText(), minutes: 1, body: CourseText()),
+      id: "", stage: 1, position: 1, title: TranslatedText(), subtitle: TranslatedText(), minutes: 1,
+      body: TranslatedText()),
     [
       Column("documentId", \.id, .text(CourseID.lengths), "The id of the lesson in the document of the course."),
       Column("stage", \.stage, .integer(CourseSource.stageCounts), "The number of the stage."),
@@ -111,13 +113,13 @@ struct CourseLesson: CourseRow {
         "position", \.position, .integer(1...CourseSource.lessonCounts.upperBound), "The position in the stage, from 1."
       ),
     ] + Column.titles + [
-      Column("subtitleEn", \.subtitle.en, .text(CourseText.titleLengths), "The subtitle."),
-      Column("subtitleEs", \.subtitle.es, .text(CourseText.titleLengths), "The subtitle."),
-      Column("subtitleFr", \.subtitle.fr, .text(CourseText.titleLengths), "The subtitle."),
+      Column("subtitleEn", \.subtitle.en, .text(TranslatedText.titleLengths), "The subtitle."),
+      Column("subtitleEs", \.subtitle.es, .text(TranslatedText.titleLengths), "The subtitle."),
+      Column("subtitleFr", \.subtitle.fr, .text(TranslatedText.titleLengths), "The subtitle."),
       Column("minutes", \.minutes, .integer(CourseSource.minutes), "The duration in minutes."),
-      Column("bodyEn", \.body.en, .text(CourseText.bodyLengths), "The content in Markdown."),
-      Column("bodyEs", \.body.es, .text(CourseText.bodyLengths), "The content in Markdown."),
-      Column("bodyFr", \.body.fr, .text(CourseText.bodyLengths), "The content in Markdown."),
+      Column("bodyEn", \.body.en, .text(TranslatedText.bodyLengths), "The content in Markdown."),
+      Column("bodyEs", \.body.es, .text(TranslatedText.bodyLengths), "The content in Markdown."),
+      Column("bodyFr", \.body.fr, .text(TranslatedText.bodyLengths), "The content in Markdown."),
     ])
 }
 
@@ -127,13 +129,13 @@ struct CourseLink: CourseRow {
   var lesson: String
   /// The position among the links of the lesson, from 1.
   var position: Int
-  var title: CourseText
+  var title: TranslatedText
   var url: String
 
   /// The links of lessons of courses.
   static let table = Table(
     "course_links", owner: .course, key: .columns(["lesson", "position"]),
-    blank: CourseLink(lesson: "", position: 1, title: CourseText(), url: ""),
+    blank: CourseLink(lesson: "", position: 1, title: TranslatedText(), url: ""),
     [
       Column("lesson", \.lesson, .text(CourseID.lengths), "The id of the lesson in the document of the course."),
       Column(

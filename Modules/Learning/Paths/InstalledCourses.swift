@@ -41,7 +41,7 @@ struct InstalledCourses: Sendable {
   func content(of lesson: String, on path: String) -> LessonContent {
     guard let course = courses[path] else { return LessonContent() }
     return LessonContent(
-      body: course.lessons.first { $0.id == lesson }?.body ?? CourseText(),
+      body: course.lessons.first { $0.id == lesson }?.body ?? TranslatedText(),
       links: course.links.filter { $0.lesson == lesson })
   }
 }

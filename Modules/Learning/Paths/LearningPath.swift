@@ -83,9 +83,9 @@ final class LearningPath: Sendable {
   let title: ContentText
   let description: ContentText?
   /// Whether the path is part of the program; otherwise it is an installed course, or one visible only to its owner.
-  let isShipped: Bool
+  let isBuiltIn: Bool
   /// Whether all users see the path, and none can change it.
-  var isCommon: Bool { isShipped || ContentSlug.isSlug(id) }
+  var isCommon: Bool { isBuiltIn || ContentSlug.isSlug(id) }
   let stages: [Stage]
   let lessons: [Lesson]
   /// The total duration of all lessons, in minutes.
@@ -100,7 +100,7 @@ final class LearningPath: Sendable {
 
   /// Assembles a path; lessons must be in the order of stages and positions.
   init(
-    id: String, title: ContentText, description: ContentText?, isShipped: Bool, stages: [Stage], lessons: [Lesson]
+    id: String, title: ContentText, description: ContentText?, isBuiltIn: Bool, stages: [Stage], lessons: [Lesson]
   ) {
     var lessonIndex = 0
     let stages = stages.enumerated().map { stageIndex, stage in
@@ -112,7 +112,7 @@ final class LearningPath: Sendable {
     bindableID = StaticText(id)
     self.title = title
     self.description = description
-    self.isShipped = isShipped
+    self.isBuiltIn = isBuiltIn
     self.stages = stages
     self.lessons = lessons
     minutes = stages.reduce(0) { $0 + $1.minutes }

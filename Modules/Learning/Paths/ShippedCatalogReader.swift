@@ -15,13 +15,13 @@ enum ShippedCatalogReader {
 
   /// Returns the path of the only course of the document, whose texts are entries of the string tables.
   private static func parsePath(_ document: JSONValue) throws -> LearningPath {
-    guard let content = try LearningDocument.reading(document, .shipped).courses.first else {
+    guard let content = try LearningDocument(decoding: document, .shipped).courses.first else {
       throw DataFile.Failure.missing("courses")
     }
     let (course, lines) = (Course(content.source), ShippedCatalog.masteryLines)
     return LearningPath(
       id: content.id, title: try shippedText("path.\(content.id).title"),
-      description: try shippedText("path.\(content.id).description"), isShipped: true,
+      description: try shippedText("path.\(content.id).description"), isBuiltIn: true,
       stages: try course.stages.enumerated().map { index, stage in
         LearningPath.Stage(
           id: stage.id, number: stage.number, title: try shippedText("stage.\(stage.id).title"),

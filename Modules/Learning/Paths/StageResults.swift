@@ -122,7 +122,7 @@ struct StageLayout: ResultObject, Hashable {
 /// A lesson in the reply of `stages.get`, with its overview. (Learning paths, 7.1.)
 struct LessonPage: ResultObject {
   let view: PathLesson
-  let isShipped: Bool
+  let isBuiltIn: Bool
 
   static let shape = Shape<LessonPage>("LessonPage", "A lesson with its overview.") {
     PathLesson.shape.fields(of: \.view)
@@ -138,12 +138,12 @@ struct LessonPage: ResultObject {
   private var overview: Message? {
     guard !view.lesson.hasBody else { return nil }
     let title = view.lesson.title
-    return isShipped ? Strings.lessonOverviewText(title: title) : Strings.lessonIntroduction(title: title)
+    return isBuiltIn ? Strings.lessonOverviewText(title: title) : Strings.lessonIntroduction(title: title)
   }
 
   private var takeaways: [Message] {
     guard !view.lesson.hasBody else { return [] }
-    let shipped = isShipped ? [Strings.lessonTakeaway2, Strings.lessonTakeaway3] : []
+    let shipped = isBuiltIn ? [Strings.lessonTakeaway2, Strings.lessonTakeaway3] : []
     return [Strings.lessonTakeaway1(subtitle: view.lesson.subtitle ?? view.lesson.title)] + shipped
       + [Strings.lessonTakeaway4]
   }
@@ -196,7 +196,7 @@ struct StagePage: ResultObject {
   init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
     outline = StageOutline(index, of: progress, in: locale)
     lessons = outline.stage.lessonIndices.map {
-      LessonPage(view: PathLesson($0, of: progress, in: locale), isShipped: progress.path.isShipped)
+      LessonPage(view: PathLesson($0, of: progress, in: locale), isBuiltIn: progress.path.isBuiltIn)
     }
   }
 
@@ -213,7 +213,9 @@ struct OpenStage: ResultObject {
 
   init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
     stage = StagePage(index, of: progress, in: locale)
-    mastery = progress.isComplete(index) ? Mastery(progress.path.stages[index], in: locale) : nil
+    mastery =
+      progress.isComplete(index)
+      ? Mastery(progress.path.stages[index], isBuiltIn: progress.path.isBuiltIn, in: locale) : nil
   }
 
   static let shape = Shape<OpenStage>("OpenStage", "A stage that is not locked.") {
@@ -232,14 +234,18 @@ struct Mastery: ResultObject {
   let minutesText: Text
   let shareText: Text
 
-  init(_ stage: LearningPath.Stage, in locale: TextLocale) {
+  init(_ stage: LearningPath.Stage, isBuiltIn: Bool, in locale: TextLocale) {
     title = stage.title.text(in: locale)
     line = stage.masteryLine.text(in: locale)
     lessons = stage.lessonIndices.count
     minutes = stage.minutes
     lessonsText = Strings.stageLessonsDone(count: stage.lessonIndices.count).text(in: locale)
     minutesText = Strings.stageMinutesTotal(minutes: stage.minutes).text(in: locale)
-    shareText = Strings.shareStage(title: stage.title, summary: stage.masteryLine).text(in: locale)
+    let share =
+      isBuiltIn
+      ? Strings.shareStage(title: stage.title, summary: stage.masteryLine)
+      : Strings.shareCourseStage(title: stage.title, summary: stage.masteryLine)
+    shareText = share.text(in: locale)
   }
 
   static let shape = Shape<Mastery>("Mastery", "The achievement in a completed stage.") {

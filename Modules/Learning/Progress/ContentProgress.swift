@@ -20,19 +20,11 @@ enum ContentProgress {
     for (user, slug) in started {
       guard let path = try PathLookup(transaction: context.transaction, user: user).find(slug) else { continue }
       let store = ProgressStore(transaction: context.transaction, user: user)
-      for stage in try store.progress(on: path).unrecordedStages {
-        try store.insert(stage, of: path, at: context.now)
-        try LearningTopics.emitStage(stage, of: path, user, in: context)
-      }
+      try store.insertStages(of: store.progress(on: path), in: context)
     }
     let choosers: [Int64] = try context.transaction.statement(CheckQueries.choosers).all { try $0["user_id"] }
     for user in choosers {
-      let store = AchievementStore(transaction: context.transaction)
-      for index in try store.unrecordedAchievements(of: user) {
-        let achievement = ShippedCatalog.current.achievements[index]
-        try store.unlock(achievement, for: user, at: context.now)
-        try LearningTopics.emitAchievement(achievement, of: user, in: context)
-      }
+      try AchievementStore(transaction: context.transaction).unlockAll(of: user, in: context)
     }
   }
 }

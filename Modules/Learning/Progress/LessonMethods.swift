@@ -31,7 +31,7 @@ enum LessonMethods {
     }
     return LessonReply(
       lesson: LessonDetails(
-        page: LessonPage(view: PathLesson(lessonIndex, of: progress, in: context.locale), isShipped: path.isShipped),
+        page: LessonPage(view: PathLesson(lessonIndex, of: progress, in: context.locale), isBuiltIn: path.isBuiltIn),
         pathID: path.id, content: try lookup.content(of: lessonIndex, on: path), language: context.locale.language))
   }
 

@@ -52,6 +52,11 @@ final class PathProgress: Sendable {
   /// The number of completed lessons on the path.
   var lessonsDone: Int { recorded.lessonsDone }
 
+  /// Whether a lesson was ever completed on the path: a present one, or one of a stage that is recorded as completed.
+  ///
+  /// Stages without lessons are complete before that.
+  var isStarted: Bool { lessonsDone > 0 || recorded.stageCompletions.contains(.recorded) }
+
   func isDone(_ lesson: Int) -> Bool { recorded.completions[lesson] != nil }
 
   /// Returns the progress after completing a lesson; equal to this progress if the lesson was completed before.

@@ -28,7 +28,7 @@ struct ProgressCounters: ResultObject {
 
   /// The key for caching the totals, which are equal for all users and languages; nil for a course.
   private var catalogEntry: CatalogFieldKey? {
-    progress.path.isShipped ? CatalogFieldKey(index: 0, in: .english) : nil
+    progress.path.isBuiltIn ? CatalogFieldKey(index: 0, in: .english) : nil
   }
 }
 

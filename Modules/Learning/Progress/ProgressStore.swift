@@ -82,6 +82,14 @@ struct ProgressStore {
     }
   }
 
+  /// Records the stages that are complete now, with their events.
+  func insertStages(of progress: PathProgress, in context: CallContext) throws {
+    for stage in progress.unrecordedStages {
+      try insert(stage, of: progress.path, at: context.now)
+      try LearningTopics.emitStage(stage, of: progress.path, user, in: context)
+    }
+  }
+
   func insert(_ stage: Int, of path: LearningPath, at instant: Instant) throws(SQLiteError) {
     let completed = CompletedStage(path: path.id, stage: path.stages[stage].id, completedAt: instant)
     try CompletedStage.table.insert(completed, of: user, in: transaction)

@@ -26,8 +26,8 @@ enum LearningExport {
     ExportLine(
       "course", "A course of the user; it has a title in at least one language.", isNumbered: true,
       of: ImportedCourse.table.description,
-      rule: .matched(by: ["titleEn", "titleEs", "titleFr", "createdAt"], clearing: [CourseStage.table.description])
-        .checking(checkTexts)),
+      // The titles may have changed since the export.
+      rule: .matched(by: ["createdAt"], clearing: [CourseStage.table.description]).checking(checkTexts)),
     ExportLine(
       "courseStage", "A stage of a course; it has a title in at least one language.",
       of: CourseStage.table.description, orderedBy: ["course_id", "number"],
@@ -70,6 +70,9 @@ enum LearningExport {
         else { throw DomainError.unknownRow.at("/achievement") }
       }),
   ]
+
+  /// The errors of the lines of courses, in addition to those of all lines.
+  static let errors: [DomainError] = [.courseInvalidID, .courseInvalidURL]
 
   /// Rejects blank titles, malformed ids and addresses that are not of the web.
   private static func checkTexts(_ line: ImportedLine, _ importer: Importer) throws(DomainError) {

@@ -5,7 +5,8 @@ import Service
 
 /// The checks of slugs in imported lines.
 ///
-/// Each slug must be that of shipped content, of a course of the user, or of one deleted before the export.
+/// Each slug must be that of shipped content, of a course of the user, of one deleted before the export, or of an
+/// installed course, which need not be installed in this file.
 enum LearningReferences {
   /// Throws `unknown_row` if the path of a line cannot contain the line's lesson or stage, or `invalid_line` if the
   /// lesson does not belong to the stage.
@@ -32,8 +33,8 @@ enum LearningReferences {
     if let stage, slugs.id(ofStage: stage) == nil { throw DomainError.unknownRow.at("/stage") }
   }
 
-  /// Returns whether a slug is that of a course of the user, of one deleted before the export, or of an installed one,
-  /// which need not be installed in this file.
+  /// Returns whether a slug is that of a course of the user, of one deleted before the export, or of an installed
+  /// course.
   private static func isCourse(_ slug: String, _ importer: Importer) throws -> Bool {
     if CourseSlug.isDeleted(slug) || ContentSlug.isSlug(slug) { return true }
     guard let row = CourseSlug.row(of: slug), CourseSlug(row: row).path == slug else { return false }

@@ -15,8 +15,8 @@ struct EntryChanges {
   private let mood: FieldChange<Int>
   private let isImportant: Bool?
   private let occurredAt: Instant?
-  /// The issues of values out of bounds, which concern all entries.
-  let fieldIssues: [DomainError.Issue]
+  /// The issues of values out of bounds.
+  private let fieldIssues: [DomainError.Issue]
 
   /// Requests the fields of the changes.
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -39,6 +39,13 @@ struct EntryChanges {
     isImportant = try fields.optional("isImportant", .flag, "Whether the entry is marked as important.")
     occurredAt = try fields.optional("occurredAt", .instant, "The time of the entry, not in the future.")
     fieldIssues = fields.takeIssues()
+  }
+
+  /// Returns the violations that do not depend on the changed entry.
+  func commonIssues(at now: Instant) -> [DomainError.Issue] {
+    let title = title?.isEmpty == true ? [DomainError.titleRequired.issue(at: "/title")] : []
+    let time = occurredAt.map { $0 > now } == true ? [DomainError.dateInFuture.issue(at: "/occurredAt")] : []
+    return fieldIssues.merged(with: title + time).sorted(by: EntryRules.order)
   }
 
   /// Returns the normalized draft with the changes applied, or `old` if nothing changes.

@@ -39,7 +39,7 @@ enum EntryListMethods {
         "field", .entryField,
         "Only entries with a value of this field: value (default), mood, rating, or the key of a custom field.")
       value = try fields.optional(
-        "value", .scalar(.trimmedText(EntryRules.customTextLengths)),
+        "value", .scalar(.trimmedText(1...EntryRules.customTextLengths.upperBound)),
         "Only entries with this value of the field.")
       min = try fields.optional("min", .bound, "The least number or first day of the field.")
       max = try fields.optional("max", .bound, "The greatest number or last day of the field.")

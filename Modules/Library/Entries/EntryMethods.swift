@@ -83,7 +83,7 @@ enum EntryMethods {
     ]
   ) { (input: ManyEntryChangeParameters, context) in
     let commands = try LibraryCommands(context)
-    if let error = DomainError(issues: input.changes.fieldIssues) { throw error }
+    if let error = DomainError(issues: input.changes.commonIssues(at: context.now)) { throw error }
     let selection = try commands.selection(input.entries)
     var entries: [LibraryEntry] = []
     for (index, old) in selection.entries.enumerated() {
@@ -93,8 +93,8 @@ enum EntryMethods {
         let draft = try input.changes.draft(changing: old.draft, in: table, now: context.now)
         entries.append(old.changed(by: draft, of: commands.user.account, at: context.now))
       } catch {
-        throw DomainError(issues: error.reportedIssues.map { .init(path: path, rule: $0.rule, message: $0.message) })
-          ?? error
+        throw DomainError(
+          issues: error.reportedIssues.map { .init(path: path + $0.path, rule: $0.rule, message: $0.message) }) ?? error
       }
     }
     let changes = zip(selection.entries, entries).filter { $0 != $1 }.map { (old: $0, new: $1) }

@@ -23,7 +23,8 @@ struct EntryParameters: Parameters {
     type = try fields.optional("type", .entryType, "The type; default session.")
     title = try fields.required("title", .entryTitle, "The title, 1 to 200 characters after trimming.")
     notes = try fields.optional(
-      "notes", .trimmedText(EntryRules.noteLengths), "The notes, at most 5,000 characters; required for a log.")
+      "notes", .trimmedText(EntryRules.noteLengths),
+      "The notes, at most 5,000 characters; required for a log without customData.")
     durationSeconds = try fields.optional(
       "durationSeconds", .entryDuration, "The duration in seconds; required for a session.")
     value = try fields.optional(
@@ -43,7 +44,7 @@ struct EntryParameters: Parameters {
     // Each type requires one of these.
     try fields.requireAtLeastOne(
       of: ("notes", notes != nil), ("durationSeconds", durationSeconds != nil), ("value", value != nil),
-      ("checked", checked != nil), ("rating", rating != nil))
+      ("checked", checked != nil), ("rating", rating != nil), ("customData", customData != nil))
     fieldIssues = fields.takeIssues()
   }
 

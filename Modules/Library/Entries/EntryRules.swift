@@ -45,19 +45,20 @@ enum EntryRules {
   static let moods = 1...5
 
   /// The rules in the order in which an error lists them. (Tables, 6.)
-  private static let order = [
-    "title_required", "title_too_long", "invalid_entry_type", "duration_required", "invalid_duration", "value_required",
-    "notes_required", "checked_required", "rating_required", "rating_out_of_range", "mood_out_of_range",
-    "field_not_allowed", "unknown_custom_field", "invalid_custom_value", "date_in_future",
+  static let order = [
+    "title_required", "title_too_long", "invalid_entry_type", "duration_required", "value_required", "notes_required",
+    "checked_required", "rating_required", "invalid_duration", "rating_out_of_range", "mood_out_of_range",
+    "invalid_tag", "field_not_allowed", "unknown_custom_field", "invalid_custom_value", "date_in_future",
   ]
 
-  /// Returns a draft with trimmed custom data in stored form and in the order of `fields`, without empty texts.
+  /// Returns a draft with trimmed custom data in stored form and in the order of `fields`, without empty texts of them.
   ///
   /// Values that no field permits are last, unchanged.
   static func normalized(_ draft: EntryDraft, fields: CustomFields) -> EntryDraft {
     guard !draft.customData.all.isEmpty else { return draft }
     var draft = draft
-    let values = draft.customData.all.map { NamedValue($0.name, $0.value.trimmed) }.filter { $0.value != .text("") }
+    let values = draft.customData.all.map { NamedValue($0.name, $0.value.trimmed) }
+      .filter { $0.value != .text("") || fields[$0.name] == nil }
     let valid = fields.all.compactMap { field in
       values.first { $0.name == field.key }.flatMap { field.value(of: $0.value) }.map { NamedValue(field.key, $0) }
     }
@@ -97,7 +98,7 @@ enum EntryRules {
   static func valueIssues(of values: NamedValues, _ fields: CustomFields) -> [DomainError.Issue] {
     values.all.compactMap { entry in
       let path = "/customData/\(entry.name.excerpt.pointerToken)"
-      guard let field = fields[entry.name] else { return DomainError.unknownCustomField.issue(at: path) }
+      guard let field = fields[entry.name] else { return DomainError.unknownCustomField(entry.name).issue(at: path) }
       return field.value(of: entry.value) == nil ? DomainError.invalidValue(of: field, at: path) : nil
     }
   }
@@ -107,7 +108,7 @@ enum EntryRules {
     switch draft.type {
     case .session where draft.durationSeconds == nil: [DomainError.durationRequired.issue(at: "/durationSeconds")]
     case .measurement where draft.value == nil: [DomainError.valueRequired.issue(at: "/value")]
-    case .log where draft.notes.isEmpty: [DomainError.notesRequired.issue(at: "/notes")]
+    case .log where draft.notes.isEmpty && draft.customData.all.isEmpty: [DomainError.notesRequired.issue(at: "/notes")]
     case .checklist where draft.checked == nil: [DomainError.checkedRequired.issue(at: "/checked")]
     case .rating where draft.rating == nil: [DomainError.ratingRequired.issue(at: "/rating")]
     default: []

@@ -39,19 +39,25 @@ struct EntryStore {
     try LibraryEntry.table.update(entry, of: user, in: transaction)
   }
 
-  /// Converts the values of all entries of a table.
+  /// Converts the values of all entries of a table; once a value is lost, only counts unless `dropsValues` is true.
+  ///
+  /// `report` periodically receives the number of visited entries and of all, and may throw to stop.
   func convertValues(
-    of table: Int64, by conversion: FieldConversion, at now: Instant
+    of table: Int64, by conversion: FieldConversion, dropsValues: Bool, at now: Instant,
+    report: (Int, Int) throws -> Void = { _, _ in }
   ) throws -> FieldConversion.Outcome {
     var outcome = FieldConversion.Outcome()
     // The ids are read first, because a statement must not visit rows that it changes.
     let ids: [Int64] = try transaction.statement(Statements.withValues).bind("table", table).all { try $0["id"] }
-    for id in ids {
+    for (index, id) in ids.enumerated() {
+      if index.isMultiple(of: 500) { try report(index, ids.count) }
       let values = try transaction.statement(Statements.values).bind("entry", id).scalar(NamedValues.self)
       guard let values else { continue }
       let (converted, lost) = conversion.converted(values)
       for key in lost { outcome.lost[key, default: 0] += 1 }
-      guard converted != values else { continue }
+      // Another encoding of an equal text is a change.
+      let isChanged = !converted.json.utf8.elementsEqual(values.json.utf8)
+      guard isChanged, dropsValues || outcome.lost.isEmpty else { continue }
       outcome.changedEntries += 1
       try transaction.statement(Statements.updateValues).bind("values", converted).bind("now", now).bind("entry", id)
         .run()

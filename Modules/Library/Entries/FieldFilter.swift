@@ -32,7 +32,17 @@ struct FieldFilter: Hashable, Sendable {
     }
     self.field = field
     (self.value, self.min, self.max) = (checked(value, "/value"), checked(min, "/min"), checked(max, "/max"))
+    if issues.isEmpty, isEmptyRange { issues.append(DomainError.invalidBounds.issue(at: "/max")) }
     if let error = DomainError(issues: issues) { throw error }
+  }
+
+  /// Whether the greatest value is below the least one.
+  private var isEmptyRange: Bool {
+    switch (min, max) {
+    case (.number(let min), .number(let max)): max < min
+    case (.text(let min), .text(let max)): max < min
+    default: false
+    }
   }
 
   /// Returns whether an entry has a value of the field that matches; texts are compared ignoring case and diacritics.
@@ -41,8 +51,9 @@ struct FieldFilter: Hashable, Sendable {
     case .number(let number):
       return matches(number) { if case .number(let bound) = $0 { bound } else { nil } }
     case .text(let text):
-      // The texts of days have the order of the days.
-      return matches(text.folded) { if case .text(let bound) = $0 { bound.folded } else { nil } }
+      // Options can differ in diacritics only. The texts of days have the order of the days.
+      func compared(_ text: String) -> String { field.type == .text ? text.folded : text }
+      return matches(compared(text)) { if case .text(let bound) = $0 { compared(bound) } else { nil } }
     case .flag(let flag): return value.map { $0 == .flag(flag) } ?? true
     case nil: return false
     }

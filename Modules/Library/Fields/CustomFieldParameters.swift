@@ -28,17 +28,17 @@ struct CustomFieldParameters: Parameters {
   ///
   /// A field that exists, by its key or otherwise by its name, keeps its key and the members that the call omits.
   static func fields(_ requested: [CustomFieldParameters], replacing old: CustomFields) -> CustomFields {
-    var keys = Set(requested.compactMap(\.key))
+    var keys = Set(requested.compactMap(\.key?.caseFolded))
     // The keys of removed fields are avoided, too, so that a new field does not get their values.
-    var used = Set((requested.compactMap(\.key) + old.all.map(\.key)).map(\.caseFolded))
+    var used = keys.union(old.all.map(\.key.caseFolded))
     return CustomFields(
       requested.map { request in
         let existing =
-          if let key = request.key { old[key] } else {
-            old.all.first { $0.name.caseFolded == request.name.caseFolded && !keys.contains($0.key) }
+          if let key = request.key?.caseFolded { old.all.first { $0.key.caseFolded == key } } else {
+            old.all.first { $0.name.caseFolded == request.name.caseFolded && !keys.contains($0.key.caseFolded) }
           }
-        let key = request.key ?? existing?.key ?? CustomFieldRules.key(for: request.name, avoiding: used)
-        keys.insert(key)
+        let key = existing?.key ?? request.key ?? CustomFieldRules.key(for: request.name, avoiding: used)
+        keys.insert(key.caseFolded)
         used.insert(key.caseFolded)
         return request.field(key, replacing: existing)
       })

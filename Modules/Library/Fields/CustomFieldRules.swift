@@ -20,9 +20,10 @@ enum CustomFieldRules {
   /// The schema of a key.
   static let keySchema = JSONSchema.string(lengths: keyLengths, pattern: "^[A-Za-z][A-Za-z0-9_]*$")
 
-  /// The names that cannot be keys, folded: those of the other fields of an entry.
+  /// The names that cannot be keys, folded: those of the other fields of an entry and of the columns of its CSV.
   private static let reservedKeys = Set(
-    (LibraryEntry.table.description.columns.map { "\($0.name)" } + ["id", "table", "tableId"]).map(\.caseFolded))
+    (LibraryEntry.table.description.columns.map { "\($0.name)" } + ["id", "table", "tableId"]
+      + EntryCSV.durations.map { "\($0.name)" }).map(\.caseFolded))
 
   /// Returns whether a key consists of ASCII letters, digits and underscores, begins with a letter, and is not the name
   /// of another field of an entry.
@@ -52,6 +53,15 @@ enum CustomFieldRules {
     key = String(key.prefix(keyLengths.upperBound - 4))
     let candidates = [key] + (2...(used.count + 3)).map { "\(key)\($0)" }
     return candidates.first { isKey($0) && !used.contains($0.caseFolded) } ?? key
+  }
+
+  /// Returns whether the texts of a field are trimmed and within their bounds.
+  static func isInBounds(_ field: CustomField) -> Bool {
+    func isValid(_ text: String, _ lengths: ClosedRange<Int>) -> Bool {
+      text.isStorable(lengths) && text == text.trimmed && !text.hasOverlongCharacter
+    }
+    return isValid(field.name, nameLengths) && field.unit.map { isValid($0, 1...unitLengths.upperBound) } ?? true
+      && optionCounts.contains(field.options.count) && field.options.allSatisfy { isValid($0, optionLengths) }
   }
 
   /// Returns all violations in the custom fields of a table, field by field.

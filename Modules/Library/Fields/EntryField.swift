@@ -14,7 +14,9 @@ enum EntryField: Hashable, Sendable {
     case "mood": self = .mood
     case "rating": self = .rating
     default:
-      guard let field = table.draft.customFields[name] else { throw .unknownCustomField.asSingleIssue(at: "/field") }
+      guard let field = table.draft.customFields[name] else {
+        throw .unknownCustomField(name).asSingleIssue(at: "/field")
+      }
       self = .custom(field)
     }
   }
@@ -43,7 +45,7 @@ enum EntryField: Hashable, Sendable {
   /// The path of the value in the custom data of an entry.
   var jsonPath: String { "$.\(key)" }
 
-  /// The number of decimals of a custom number is limited, so that its sums are exact multiples of 1 ÷ `scale`.
+  /// The number of parts of a unit of which sums are exact multiples: custom numbers have at most three decimals.
   var scale: Int { if case .custom = self { 1000 } else { 1 } }
 
   /// Returns the value of an entry; nil if it has none.

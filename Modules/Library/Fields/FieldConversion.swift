@@ -10,7 +10,8 @@ struct FieldConversion {
     (self.old, self.new) = (old, new)
     let remainValid = old.all.allSatisfy { field in
       guard let changed = new[field.key], changed.type == field.type else { return false }
-      return Set(changed.options).isSuperset(of: field.options)
+      // Another encoding of an equal option is a change, because values have the spelling of the option.
+      return Set(changed.options.map { Array($0.utf8) }).isSuperset(of: field.options.map { Array($0.utf8) })
     }
     if remainValid { return nil }
   }

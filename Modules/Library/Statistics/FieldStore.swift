@@ -37,7 +37,8 @@ struct FieldStore {
   func counts(of field: EntryField) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     try transaction.statement(Statements.counts).bind("table", table).bind("path", field.jsonPath).forEach {
-      counts[try $0["value"]] = try $0["entries"]
+      // Values that SQLite distinguishes can be canonically equal.
+      counts[try $0["value"], default: 0] += try $0["entries"]
     }
     return counts
   }

@@ -126,7 +126,7 @@ enum TableMethods {
 
   private static let update = Method(
     "tables.update", "Updates the specified fields of a table, and converts the values of changed custom fields.",
-    effect: .write, access: .signedIn, traits: .idempotent,
+    effect: .write, access: .signedIn, traits: [.long, .idempotent],
     errors: [.tableNotFound, .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget] + fieldErrors
       + [.valuesWouldBeLost],
     examples: [

@@ -2,6 +2,7 @@ import Database
 import JSON
 import JSONRPC
 import Kernel
+import Localization
 
 /// The work of a method before its own transaction: a read, and an expensive computation such as hashing a password.
 ///
@@ -100,8 +101,9 @@ extension CallRunner {
     guard context.call.session != nil || lane.anonymousSuspendedCalls < Lane.maxAnonymousSuspendedCalls else {
       throw DomainError.tooManyWaiting
     }
+    let (state, computation) = (context.call, try computation(of: method, read))
     let call = SuspendedPreparation(
-      method: method, read: read, state: context.call, computation: try computation(of: method, read))
+      method: method, read: read, state: state, localeOfError: context.localeOfError, computation: computation)
     return lane.suspendRunningCall(isLong: method.traits.contains(.long), computing: { call.compute() }) {
       [unowned self] result throws(ErrorReply) in
       do throws(ErrorReply) {
@@ -130,7 +132,7 @@ extension CallRunner {
         return false
       }
     } catch {
-      throw errorReplies.reply(to: error, of: database, in: context.localeOfError)
+      throw errorReplies.reply(to: error, of: database, in: call.localeOfError)
     }
   }
 }
@@ -144,18 +146,21 @@ private final class SuspendedPreparation: @unchecked Sendable {
   let read: Result<PreparedCall.Reading, any Error>
   /// The state before the call was authorized, which is repeated because its session may end.
   let state: CallState
+  /// The locale of errors, that of the caller who was authorized.
+  let localeOfError: TextLocale
   let start = MonotonicTime.now
   private(set) var attempts = 1
   private var computation: PreparedCall.Computation
   private var outcome: Result<PreparedCall.Run, any Error>?
 
   init(
-    method: Method, read: Result<PreparedCall.Reading, any Error>, state: CallState,
+    method: Method, read: Result<PreparedCall.Reading, any Error>, state: CallState, localeOfError: TextLocale,
     computation: @escaping PreparedCall.Computation
   ) {
     self.method = method
     self.read = read
     self.state = state
+    self.localeOfError = localeOfError
     self.computation = computation
   }
 

@@ -34,6 +34,12 @@ extension DomainError {
   /// The file is not JSON.
   public static let contentNotJSON = DomainError(
     .validationFailed, rule: "not_json", message: Strings.errorContentNotJson)
+  /// The file is not UTF-8.
+  public static let contentNotUTF8 = DomainError(
+    .validationFailed, rule: "not_utf8", message: Strings.errorContentNotUtf8)
+  /// Objects and lists of the file are nested too deep.
+  public static let contentTooDeep = DomainError(
+    .validationFailed, rule: "too_deep", message: Strings.errorContentTooDeep(max: InstalledDocument.maxDepth))
   /// An object of the file has the same name twice.
   public static let repeatedContentName = DomainError(
     .validationFailed, rule: "name_duplicate", message: Strings.errorContentRepeatedName)

@@ -14,35 +14,17 @@ public enum ContentReading: Sendable {
 }
 
 extension Parameters {
-  /// Reads a document, or the part of it that this type declares, from a file of the program or of the database.
-  ///
-  /// - Throws: The first error; a checked document has none.
-  public static func reading(_ document: JSONValue, _ content: ContentReading) throws(DomainError) -> Self {
-    var reader = ParameterReader(try object(document), path: "")
-    reader.content = content
-    let value: Self = try reader.object()
-    if let error = DomainError(issues: reader.takeIssues()) { throw error }
-    return value
-  }
-
   /// Checks a document, and returns all of its errors.
   ///
-  /// The value has placeholders and gaps where there are errors.
+  /// The value has placeholders where there are errors.
   public static func checking(_ document: JSONValue) -> (value: Self?, issues: [DomainError.Issue]) {
     var reader = ParameterReader(document, path: "")
     reader.content = .checked
     let value: Self? = reader.collecting { reader throws(DomainError) in
-      _ = try object(document)
+      _ = try object(document, at: "")
       return try reader.object()
     }
     return (value, reader.takeIssues())
-  }
-
-  private static func object(_ document: JSONValue) throws(DomainError) -> JSONValue {
-    guard document.kind == .object else {
-      throw DomainError(.invalidParams, message: Strings.paramsWrongType(name: "/", type: Strings.typeObject), path: "")
-    }
-    return document
   }
 }
 
@@ -73,12 +55,17 @@ extension ParameterReader {
     return value ?? type.description.placeholder()
   }
 
-  /// Returns the elements of a list that can be read.
+  /// Returns the elements of a list, with placeholders for those that cannot be read, so that indices remain.
   mutating func collectedElements<Element>(
     of name: StaticString, _ list: JSONValue, _ type: FieldType<Element>
   ) -> [Element] {
-    list.elements.enumerated().compactMap { index, part in
-      collecting { reader throws(DomainError) in try reader.element(index, of: name, part, type) }
+    var placeholder: Element?
+    return list.elements.enumerated().map { index, part in
+      let element = collecting { reader throws(DomainError) in try reader.element(index, of: name, part, type) }
+      if let element { return element }
+      let substitute = placeholder ?? type.description.placeholder()
+      placeholder = substitute
+      return substitute
     }
   }
 }

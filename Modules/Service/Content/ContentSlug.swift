@@ -9,6 +9,8 @@ public enum ContentSlug {
   /// The valid lengths of the identifier of a part of a document.
   public static let partLengths = 1...32
   static let pattern: StaticString = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
+  /// The pattern of the identifier of a document, which does not begin like that of a kit or a course of a user.
+  static let documentPattern: StaticString = "^(?!kit-|course-)[a-z][a-z0-9]*(-[a-z0-9]+)*$"
   private static let separator = UInt8(ascii: ".")
 
   /// Returns the slug of a part of a document.

@@ -15,8 +15,9 @@ extension FieldType where Value == TranslatedText {
           zip(["en", "es", "fr"], ["English", "Spanish", "French"]).map { name, language in
             JSONSchema.Property(
               name: name, meaning: "The text in \(language); at least one language is required.", isRequired: false,
-              schema: .text(lengths))
-          }))
+              schema: .nullable(.text(lengths)))
+          }
+        ).nonEmpty)
     }
   }
 }
@@ -25,6 +26,7 @@ extension FieldType where Value == String {
   /// The identifier of a content document.
   public static var contentDocumentID: FieldType {
     .contentID(ContentSlug.documentLengths).rejecting(where: { ContentSlug.isReserved($0) }, as: .reservedContentID)
+      .described(as: .string(lengths: ContentSlug.documentLengths, pattern: ContentSlug.documentPattern))
   }
 
   /// The identifier of a part of a content document: lowercase ASCII letters, digits and hyphens.

@@ -48,7 +48,7 @@ public struct InstalledDocument: Sendable {
     var text = text
     return text.withUTF8 { bytes in
       let tape = JSONTape(textBytes: bytes.count)
-      return (try? tape.parse(bytes, maxDepth: Self.maxDepth)).flatMap { try? P.reading($0, .installed) }
+      return (try? tape.parse(bytes, maxDepth: Self.maxDepth)).flatMap { try? P(decoding: $0, .installed) }
     }
   }
 }

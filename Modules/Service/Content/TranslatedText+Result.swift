@@ -2,7 +2,7 @@ public import Kernel
 
 extension TranslatedText: ResultObject {
   /// The text in each language.
-  public static let shape = Shape<TranslatedText>("CourseText", "A text of a course in up to three languages.") {
+  public static let shape = Shape<TranslatedText>("TranslatedText", "A text in up to three languages.") {
     Field("en", "The text in English; null if missing.", \.en)
     Field("es", "The text in Spanish; null if missing.", \.es)
     Field("fr", "The text in French; null if missing.", \.fr)

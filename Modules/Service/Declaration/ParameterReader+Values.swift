@@ -65,6 +65,13 @@ extension ParameterReader {
     return false
   }
 
+  /// Replaces the messages of issues.
+  mutating func replaceMessages(ofIssuesFrom first: Int, with message: Message) {
+    for index in first..<issues.count {
+      issues[index] = DomainError.Issue(path: issues[index].path, rule: issues[index].rule, message: message)
+    }
+  }
+
   /// Returns one of several words; `text` is nil if it is too long.
   mutating func word(_ name: StaticString, _ text: String?, _ words: [String]) -> String {
     if let text, words.contains(text) { return text }

@@ -191,6 +191,9 @@ public struct ParameterReader {
     return !issues.contains { $0.path.isPointer(atOrBelow: pointer) }
   }
 
+  /// The paths of the issues so far, relative to this object.
+  public var issuePaths: Set<String> { Set(issues.map { String($0.path.dropFirst(path.count)) }) }
+
   /// Removes and returns the issues so far, for a method with further rules that depend on stored data.
   ///
   /// The issues are in the order in which they were found. Texts that are too large have been replaced with

@@ -22,16 +22,27 @@ extension Parameters {
 
   /// Decodes an object that is not in a call, such as a document in a file; issues have paths below `path`.
   ///
+  /// If it is a content document, or the part of one that this type declares, `content` is how it is read.
+  ///
   /// - Throws: An error for the first field of the wrong type, or one that lists all unknown and missing fields;
   ///   otherwise one error that lists all broken rules in the order of the fields.
-  public init(decoding value: JSONValue, at path: String = "") throws(DomainError) {
-    var reader = ParameterReader(value, path: path)
-    guard value.kind == .object else {
-      throw DomainError(
-        .invalidParams, message: Strings.paramsWrongType(name: path, type: Strings.typeObject), path: path)
-    }
+  public init(
+    decoding value: JSONValue, at path: String = "", _ content: ContentReading? = nil
+  ) throws(DomainError) {
+    var reader = ParameterReader(try Self.object(value, at: path), path: path)
+    reader.content = content
     self = try reader.object()
     if let error = DomainError(issues: reader.issues(inOrderOf: Self.self)) { throw error }
+  }
+
+  /// Returns the value if it is an object.
+  static func object(_ value: JSONValue, at path: String) throws(DomainError) -> JSONValue {
+    guard value.kind == .object else {
+      let name = path.isEmpty ? "/" : path
+      throw DomainError(
+        .invalidParams, message: Strings.paramsWrongType(name: name, type: Strings.typeObject), path: path)
+    }
+    return value
   }
 
   static var properties: [JSONSchema.Property] { description.declarations }

@@ -26,4 +26,7 @@ extension DomainError {
   /// The content of an export is too large for a reply.
   public static let exportTooLarge = DomainError(
     .limitReached, rule: "too_large", message: Strings.errorExportTooLarge(maxMiB: ExportContent.maxBytes >> 20))
+  /// The content of an exported kit is too large for a reply.
+  public static let kitExportTooLarge = DomainError(
+    .limitReached, rule: "too_large", message: Strings.errorExportKitTooLarge(maxMiB: ExportContent.maxBytes >> 20))
 }

@@ -8,12 +8,16 @@ public enum ExportOutput {
 
   /// Creates the file at a path, which may replace one with the signature, or content if there is no path.
   ///
+  /// `error` is that of content that becomes too large.
+  ///
   /// - Throws: `DomainError` if the path is not allowed or cannot be written.
-  public init(at path: FilePath?, replacing signature: @autoclosure () -> FileSignature, in context: CallContext) throws
-  {
+  public init(
+    at path: FilePath?, replacing signature: @autoclosure () -> FileSignature,
+    tooLarge error: DomainError = .exportTooLarge, in context: CallContext
+  ) throws {
     self =
       try path.map { .file(try ExportFile(at: $0, replacing: signature(), in: context)) }
-      ?? .content(ExportContent())
+      ?? .content(ExportContent(tooLarge: error))
   }
 
   /// Appends bytes.
@@ -43,12 +47,14 @@ public final class ExportContent {
   /// The bytes so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// Creates empty content.
-  public init() {}
+  private let error: DomainError
+
+  /// Creates empty content; `error` is that of content with more than `maxBytes` bytes.
+  public init(tooLarge error: DomainError = .exportTooLarge) { self.error = error }
 
   /// Appends bytes; throws `too_large` if the content would have more than `maxBytes` bytes.
   public func append(_ piece: some Collection<UInt8>) throws(DomainError) {
-    guard bytes.count + piece.count <= Self.maxBytes else { throw .exportTooLarge }
+    guard bytes.count + piece.count <= Self.maxBytes else { throw error }
     bytes += piece
   }
 }

@@ -48,6 +48,9 @@ extension DomainError {
     DomainError(
       .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownTarget(columns: list(of: known)))
   }
+  /// A mapping has two spellings of one name.
+  static let repeatedColumn = DomainError(
+    .validationFailed, rule: "unknown_column", message: Strings.errorImportRepeatedColumn)
   private static func list(of names: [String]) -> String {
     names.prefix(maxListedNames).map(\.excerpt).joined(separator: ", ")
   }

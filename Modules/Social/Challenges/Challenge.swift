@@ -99,10 +99,10 @@ enum ChallengeRules {
     issues += controlCharacterIssues(of: challenge)
     guard !challenge.taskNames.isEmpty else { return issues }
     if challenge.taskNames.count != challenge.tasksPerDay {
-      issues.append(DomainError.invalidChallenge.issue(at: "/taskNames"))
+      issues.append(DomainError.invalidTaskNames.issue(at: "/taskNames"))
     }
     for (index, name) in challenge.taskNames.enumerated() where name.trimmed.isEmpty {
-      issues.append(DomainError.invalidChallenge.issue(at: "/taskNames/\(index)"))
+      issues.append(DomainError.invalidTaskNames.issue(at: "/taskNames/\(index)"))
     }
     return issues
   }

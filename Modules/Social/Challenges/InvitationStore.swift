@@ -24,9 +24,12 @@ struct InvitationStore {
 
   let transaction: Transaction
 
-  /// Returns the invited users who have no participation, in the order of the invitations.
+  /// Returns the invited users who have no participation, in the order of the invitations, without those whose rows are
+  /// unreadable or not presentable. (Challenges and friends, 2.10.)
   func pending(in challenge: Int64) throws -> [Account] {
-    try transaction.statement(Statements.pending).bind("challenge", challenge).all { try Account.table.decode($0) }
+    try transaction.statement(Statements.pending).bind("challenge", challenge).all { row in
+      try Account.presentable { try Account.table.decode(row) }
+    }.compactMap { $0 }
   }
 
   /// Returns the row ids of all invited users.

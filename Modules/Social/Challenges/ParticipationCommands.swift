@@ -79,11 +79,11 @@ struct ParticipationCommands {
       isInvited: relation?.isInvited ?? false, locale: context.locale)
   }
 
-  /// Returns the creator of a challenge; nil if that is neither the user nor a friend.
+  /// Returns the creator of a challenge; nil if that is neither the user nor a presentable friend.
   private func creator(of challenge: Challenge, _ relation: ChallengeRelation?) throws -> Account? {
     if challenge.creator == account.id { return account }
     guard let creator = challenge.creator, relation?.isFriendOfCreator == true else { return nil }
-    return try Account.table.row(creator, in: context.transaction)
+    return try Account.presentable { try Account.table.row(creator, in: context.transaction) }
   }
 
   /// Deletes a participation with its ticks and events. (Challenges and friends, 2.5.)

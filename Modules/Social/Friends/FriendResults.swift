@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import SQLite
 package import Service
 
 /// A page of friends and the open requests. (Challenges and friends, 2.2.)
@@ -137,6 +138,15 @@ package struct UserSummary: ResultObject {
 extension Account {
   /// Whether the name is not blank, so that lists of friends can show the account. (Challenges and friends, 2.2.)
   var isPresentable: Bool { !name.trimmed.isEmpty }
+
+  /// Returns the account that a closure decodes; nil if its row is unreadable or it is not presentable.
+  static func presentable(_ decode: () throws -> Account?) throws -> Account? {
+    do {
+      return try decode().flatMap { $0.isPresentable ? $0 : nil }
+    } catch let error as SQLiteError where error.kind == .mismatch {
+      return nil
+    }
+  }
 
   /// The case-folded name, by which lists are sorted.
   package var sortName: String { name.caseFolded }

@@ -17,10 +17,7 @@ package enum LeaderboardMembers {
   package static func accounts(with account: Account, _ transaction: Transaction) throws -> [Account] {
     var accounts = [account]
     try transaction.statement(Statements.friends).bind("user", account.id).forEach { row in
-      do {
-        let friend = try Account.table.decode(row)
-        if friend.isPresentable { accounts.append(friend) }
-      } catch let error as SQLiteError where error.kind == .mismatch {}
+      if let friend = try Account.presentable({ try Account.table.decode(row) }) { accounts.append(friend) }
     }
     return accounts
   }

@@ -22,7 +22,7 @@ struct ImportMethods {
     let delimiter: String?
     let restoresFormulas: Bool
     let conflict: ImportConflictPolicy
-    let columns: ColumnMapping
+    let columns: ColumnMapping?
     let dateOrder: DateOrder?
     let hasDecimalComma: Bool
     let isDryRun: Bool
@@ -64,8 +64,8 @@ struct ImportMethods {
           "columns", .columnMapping(),
           """
           The columns of csv with names that the table does not have: by name in the file, case-insensitively, the name \
-          of the column of the table, or null to ignore it. Custom fields of entries can be named `customData.NAME`.
-          """) ?? ColumnMapping()
+          of the column of the table, or null to ignore it. Custom fields of entries can be named `customData.KEY`.
+          """)
       dateOrder = try fields.optional(
         "dateOrder", FieldType<DateOrder>.choice,
         """
@@ -77,6 +77,15 @@ struct ImportMethods {
           "decimalComma", .flag, "Whether numbers of csv have a decimal comma, such as 71,5. Default false.") ?? false
       isDryRun =
         try fields.optional("dryRun", .flag, "Whether to check everything and change nothing. Default false.") ?? false
+    }
+
+    /// Throws `table_for_format` if the call has a parameter of csv tables for another format.
+    func checkFormat() throws(DomainError) {
+      guard format != .csv else { return }
+      let options = [
+        ("what", table.isSelected), ("columns", columns != nil), ("dateOrder", dateOrder != nil),
+      ]
+      if let (name, _) = options.first(where: \.1) { throw .tableForFormat.at("/\(name)") }
     }
   }
 
@@ -122,7 +131,7 @@ struct ImportMethods {
       ]
     ) { (input: ImportParameters, context) in
       let source = try ImportSource(input.source, in: context)
-      guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
+      try input.checkFormat()
       let table = input.format == .csv ? try input.table.table(in: exports(), context) : nil
       let summary = try context.dryRun(input.isDryRun) {
         let importer = try Importer(exports(), input.conflict, in: context)
@@ -145,7 +154,7 @@ struct ImportMethods {
         hasDecimalComma: input.hasDecimalComma)
       try TableImport(
         source: source, table: table, importer: importer, delimiter: input.delimiter,
-        restoresFormulas: input.restoresFormulas, mapping: input.columns, notation: notation
+        restoresFormulas: input.restoresFormulas, mapping: input.columns ?? ColumnMapping(), notation: notation
       ).run()
     } catch let error as DomainError where [.validationFailed, .conflict].contains(error.kind) {
       throw error.prefixed(with: source.pointer)

@@ -131,6 +131,22 @@ struct DocumentArgument: ParsableArguments {
 
   private func line(_ problem: ContentFile.Problem) -> String {
     let pointer = problem.issue.path.isEmpty ? "" : "\(problem.issue.path): "
-    return "\(path):\(problem.line): \(pointer)\(problem.issue.message.localized) (\(problem.issue.rule))"
+    let text = "\(pointer)\(problem.issue.message.localized) (\(problem.issue.rule))"
+    return "\(path):\(problem.line): \(text.withEscapedControlCharacters)"
+  }
+}
+
+extension String {
+  /// The text with each control character, which could change a terminal, in the notation of JSON.
+  fileprivate var withEscapedControlCharacters: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if String(scalar).firstControlCharacter == nil {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "\\u\(scalar.codePointNotation.dropFirst(2))"
+      }
+    }
+    return text
   }
 }

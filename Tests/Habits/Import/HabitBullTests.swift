@@ -69,10 +69,11 @@ struct HabitBullTests {
     let imported = content.habits.first { $0.draft.name == "Run" }?.notes ?? []
     let expected = days.enumerated().compactMap { index, day in day.map { "\($0) done(true): \(index)" } }
     #expect(imported == expected.sorted())
-    #expect(content.report.issues.map(\.error).allSatisfy { $0 == .invalidHabitDate.at("/day") })
+    #expect(content.report.issues.map(\.error).allSatisfy { $0 == .invalidHabitDate.at("/CalendarDate") })
     #expect(
       content.issues.sorted()
-        == days.indices.filter { days[$0] == nil }.map { "habit_mark \($0 + 2) /day: invalid_format" }.sorted())
+        == days.indices.filter { days[$0] == nil }.map { "habit_mark \($0 + 2) /CalendarDate: invalid_format" }.sorted()
+    )
   }
 
   @Test(
@@ -111,8 +112,8 @@ struct HabitBullTests {
       ])
     #expect(
       content.issues == [
-        "habit_mark 4 /amount: invalid_amount", "habit_mark 5 /amount: invalid_amount",
-        "habit_mark 7 /amount: invalid_amount", "habit_mark 8 /day: invalid_format",
+        "habit_mark 4 /Value: invalid_amount", "habit_mark 5 /Value: invalid_amount",
+        "habit_mark 7 /Value: invalid_amount", "habit_mark 8 /CalendarDate: invalid_format",
       ])
   }
 
@@ -130,8 +131,8 @@ struct HabitBullTests {
     #expect(try content.habit.draft.group == "Sport" && content.habit.draft.notes == "Daily")
     #expect(
       content.issues == [
-        "habit_mark 1: not_imported", "habit_mark 4 /group: not_imported", "habit_mark 4 /notes: not_imported",
-        "habit_mark 6: not_imported",
+        "habit_mark 1: not_imported", "habit_mark 4 /HabitCategory: not_imported",
+        "habit_mark 4 /HabitDescription: not_imported", "habit_mark 6: not_imported",
       ])
     #expect(content.report.rejectedMarks == 0)
   }
@@ -159,13 +160,14 @@ struct HabitBullTests {
   @Test(
     "A row that breaks a rule is reported with its line",
     arguments: [
-      ("Run,,,2026-11-02,-2150000000,", "/amount: invalid_amount"),
-      ("Run,,,2026-11-02,0.0001,", "/amount: invalid_amount"),
-      ("Run,,,2026-11-02,,", "/amount: invalid_amount"), ("Run,,,2026-11-02,1e3,", "/amount: invalid_amount"),
-      ("Run,,,2026-11-02,inf,", "/amount: invalid_amount"), ("Run,,,2/29/2025,1,", "/day: invalid_format"),
-      ("Run,,,31/13/2025,1,", "/day: invalid_format"), ("Run,,,5 Nov 2026,1,", "/day: invalid_format"),
-      ("Run,,,2026-11-27,1,", "/day: date_in_future"), ("Run,,,1/1/1900,1,", "/day: date_too_early"),
-      (",,,2026-11-02,1,", "/name: title_required"), ("\"Run,,,2026-11-02,1,", ": row_unreadable"),
+      ("Run,,,2026-11-02,-2150000000,", "/Value: invalid_amount"),
+      ("Run,,,2026-11-02,0.0001,", "/Value: invalid_amount"),
+      ("Run,,,2026-11-02,,", "/Value: invalid_amount"), ("Run,,,2026-11-02,1e3,", "/Value: invalid_amount"),
+      ("Run,,,2026-11-02,inf,", "/Value: invalid_amount"), ("Run,,,2/29/2025,1,", "/CalendarDate: invalid_format"),
+      ("Run,,,31/13/2025,1,", "/CalendarDate: invalid_format"),
+      ("Run,,,5 Nov 2026,1,", "/CalendarDate: invalid_format"),
+      ("Run,,,2026-11-27,1,", "/CalendarDate: date_in_future"), ("Run,,,1/1/1900,1,", "/CalendarDate: date_too_early"),
+      (",,,2026-11-02,1,", "/HabitName: title_required"), ("\"Run,,,2026-11-02,1,", ": row_unreadable"),
     ])
   func issues(_ row: String, _ issue: String) throws {
     let content = try ImportedFile.habitBull("Run,,,2026-11-01,1,", row)

@@ -26,6 +26,10 @@ struct HabitImportRulesTests {
         .addMarks(id: 3), .addMarks(id: 5), .addMarks(id: 9), .create, .create,
       ])
     #expect(HabitImportRules.decisions(on: [habit("Read")], existing, .replace) == [.replace(id: 3)])
+    var ofEitherKind = habit("Read")
+    ofEitherKind.suitsBothKinds = true
+    #expect(HabitImportRules.decisions(on: [ofEitherKind], existing, .skip) == [.addMarks(id: 3)])
+    #expect(HabitImportRules.decisions(on: [ofEitherKind], [existing[2]], .skip) == [.addMarks(id: 5)])
     #expect(
       HabitImportRules.decisions(on: [habit("Read"), habit("Run")], existing, .fail) == [.conflict(id: 3), .create])
   }
@@ -48,12 +52,12 @@ struct HabitImportRulesTests {
       "2026-11-02": .done(true), "2026-11-03 a": .done(true), "2026-11-04": .done(false),
     ])
     let added = try marks(["2026-11-04": .done(false)])
-    let overwritten = try marks(["2026-11-02": .done(true), "2026-11-04": .done(false)])
+    let overwritten = try marks(["2026-11-02 ill": .done(true), "2026-11-04": .done(false)])
     #expect(HabitImportRules.changes(to: existing, by: imported, isReplacing: false) == added)
     #expect(HabitImportRules.changes(to: existing, by: imported, isReplacing: true) == overwritten)
   }
 
-  @Test("A note of an unmarked day replaces no mark, and a mark keeps the note of the unmarked day that it joins")
+  @Test("A note of an unmarked day replaces no mark, and a mark without a note keeps that of the day")
   func notesWithoutMarks() throws {
     let day = try #require(CivilDay("2026-11-01"))
     func merged(_ existing: MarkedDay, _ imported: MarkedDay, isReplacing: Bool) -> MarkedDay? {
@@ -64,10 +68,11 @@ struct HabitImportRulesTests {
     #expect(merged(done, note, isReplacing: false) == nil)
     #expect(merged(done, note, isReplacing: true) == both)
     #expect(merged(note, done, isReplacing: false) == both)
-    #expect(merged(note, done, isReplacing: true) == done)
+    #expect(merged(note, done, isReplacing: true) == both)
     #expect(merged(note, other, isReplacing: false) == nil)
     #expect(merged(note, other, isReplacing: true) == other)
     #expect(merged(both, note, isReplacing: true) == nil)
+    #expect(merged(both, MarkedDay(day: day, mark: .skipped), isReplacing: true)?.note == "n")
     #expect(merged(other, both, isReplacing: false) == MarkedDay(day: day, mark: .done(true), note: "other"))
   }
 

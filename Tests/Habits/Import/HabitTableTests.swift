@@ -68,13 +68,57 @@ struct HabitTableTests {
     #expect(reply["rows"].elements.isEmpty)
   }
 
+  @Test("A table with only 0, 1 and skipped days belongs to an existing habit of either kind")
+  func eitherKind() throws {
+    let user = try Harness.habits(at: "2026-11-26T12:00:00Z").user(zone: "UTC")
+    let water = try user.createHabit(#""name": "Water", "kind": "amount", "target": 2"#)
+    try user.mark(water, "2026-11-24", #""amount": 1"#)
+    func importTable(_ rows: String) throws -> [[Int?]] {
+      let reply = try user.call(
+        "habits.import", #"{"format": "csv", "content": "day,Water\n\#(rows)", "onConflict": "replace"}"#)
+      return reply["kinds"].elements.map { kind in ["added", "replaced", "skipped"].map { kind[$0].int } }
+    }
+    #expect(try importTable("2026-11-24,1\\n2026-11-25,0\\n2026-11-26,skipped") == [[0, 0, 1], [2, 0, 1]])
+    let calendar = try user.call("habits.calendar", #"{"from": "2026-11-24", "to": "2026-11-26"}"#)
+    #expect(calendar["items"][0]["days"].elements.map { $0["amount"].double } == [1, 0, nil])
+    // A word is the value of a check.
+    #expect(try importTable("2026-11-24,yes") == [[1, 0, 0], [1, 0, 0]])
+    #expect(try importTable("2026-11-23,1") == [[0, 0, 1], [1, 0, 0]], "the check comes first")
+    #expect(try user.habit(2)["kind"].string == "check" && user.habit(2)["streak"]["longest"].int == 2)
+    #expect(try user.harness.violations() == [])
+  }
+
+  @Test("The columns of notes of habits with numbers are those of the exported table")
+  func numberedNotes() throws {
+    let content = try ImportedFile.csv([
+      "day,Read,Read 2,Read note,Read note 2", "2026-11-01,done,no,first,second",
+    ])
+    #expect(content.habits.map(\.draft.name) == ["Read", "Read 2"] && content.issues.isEmpty)
+    #expect(content.habits.flatMap(\.notes).map { $0.split(separator: " ").last } == ["first", "second"])
+  }
+
+  @Test(
+    "Parameters of tables are rejected for other formats",
+    arguments: [
+      ("habitbull", "columns", "{}"), ("jsonl", "columns", "{}"), ("loop", "columns", #"{"a": "day"}"#),
+      ("jsonl", "dateOrder", #""day_first""#), ("loop", "dateOrder", #""day_first""#),
+      ("loop_csv", "dateOrder", #""day_first""#),
+    ])
+  func formats(_ format: String, _ parameter: String, _ value: String) throws {
+    let user = try Harness.habits(at: "2026-11-26T12:00:00Z").user(zone: "UTC")
+    let failure = try user.failure(
+      "habits.import",
+      #"{"format": "\#(format)", "content": "", "onConflict": "skip", "\#(parameter)": \#(value)}"#)
+    #expect(failure.rule == "parameter_not_for_format" && failure.path == "/\(parameter)")
+  }
+
   @Test(
     "A value that is neither a word nor a plain number rejects its row",
     arguments: ["perhaps", "1,500", "-1", "1.2345", "1e3", "1.000,5", "12345678901234"])
   func invalidValues(_ value: String) throws {
     let content = try ImportedFile.csv(["name;day;value", "Run;2026-11-01;1", "Run;2026-11-02;\(value)"])
     #expect(try content.habit.values == ["2026-11-01": .done(true)])
-    #expect(content.issues == ["habit_mark 3 /amount: invalid_amount"])
+    #expect(content.issues == ["habit_mark 3 /value: invalid_amount"])
   }
 
   @Test("A word in a habit with amounts rejects its row, except to skip the day")
@@ -83,20 +127,45 @@ struct HabitTableTests {
       "name,day,value", "Run,2026-11-01,5", "Run,2026-11-02,yes", "Run,2026-11-03,skip",
     ])
     #expect(try content.habit.values == ["2026-11-01": .amount(5000), "2026-11-03": .skipped])
-    #expect(content.issues == ["habit 2 /target: target_added", "habit_mark 3 /amount: invalid_amount"])
+    #expect(content.issues == ["habit 2 /target: target_added", "habit_mark 3 /value: invalid_amount"])
   }
 
   @Test(
     "Columns that are missing or have the same meaning reject the file",
     arguments: [
-      (["name,value"], [], "missing_column"), (["day"], [], "missing_column"),
-      (["name,day"], [("Datum", .day)], "missing_column"),
-      (["A,B,C"], [("A", .day), ("B", .day), ("C", .name)], "column_repeated"),
-      (["HabitName,CalendarDate,Value"], [], "wrong_format"),
-    ] as [([String], [(String, HabitColumn?)], String)])
-  func invalidColumns(_ lines: [String], _ columns: [(String, HabitColumn?)], _ rule: String) throws {
+      (["name,value"], [], "missing_column", "/content"), (["day"], [], "missing_column", "/content"),
+      (["name,day"], [("Da/tum", .day)], "missing_column", "/columns/Da~1tum"),
+      (["A,B,C"], [("A", .day), ("B", .day), ("C", .name)], "column_repeated", "/columns/B"),
+      (["a,name"], [("a", .day), ("A", .value)], "column_repeated", "/columns/A"),
+      (["day,Read,comment"], [("comment", .note)], "missing_column", "/columns/comment"),
+      (["day,Read,Area"], [("Area", .group)], "missing_column", "/columns/Area"),
+      (["HabitName,CalendarDate,Value"], [], "wrong_format", "/content"),
+    ] as [([String], [(String, HabitColumn?)], String, String)])
+  func invalidColumns(_ lines: [String], _ columns: [(String, HabitColumn?)], _ rule: String, _ path: String) throws {
     let error = try #require(throws: DomainError.self) { try ImportedFile.csv(lines, columns) }
-    #expect(error.rule == rule && error.path == "/content")
+    #expect(error.rule == rule && error.path == path)
+  }
+
+  @Test("The rejected cell of a wide table is named by its column, and an unknown word has a text of its own")
+  func cellPaths() throws {
+    let content = try ImportedFile.csv(
+      ["Date,Run,a/b,Run note", "2026-11-01,1,1,", "2026-11-02,ok,-1,", "2026-11-27,1,,", "x,1,,"], [("Date", .day)])
+    #expect(
+      Set(content.issues) == [
+        "habit_mark 3 /Run: invalid_amount", "habit_mark 3 /a~1b: invalid_amount", "habit_mark 4 /Date: date_in_future",
+        "habit_mark 5 /Date: invalid_format",
+      ])
+    let messages = Set(content.report.issues.map(\.error.message))
+    #expect(messages.contains(DomainError.unknownHabitValue.message))
+    #expect(messages.contains(DomainError.invalidAmount.message))
+  }
+
+  @Test("A rejected value of a repeated day leaves the earlier one")
+  func rejectedRepetition() throws {
+    let content = try ImportedFile.csv([
+      "name,day,value", "Run,2026-11-01,5", "Run,2026-11-01,2000000000", "Run,2026-11-02,1", "Run,2026-11-02,yes",
+    ])
+    #expect(try content.habit.values == ["2026-11-01": .amount(5000), "2026-11-02": .amount(1000)])
   }
 
   @Test("Parameters of the import are checked, and a binary file in a call is base64")

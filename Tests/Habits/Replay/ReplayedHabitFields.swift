@@ -37,8 +37,8 @@ struct ReplayedHabitFields: Sendable {
     changed.target = target(for: habit)
     if !isValid(changed.target, for: habit) { rules.append("invalid_target") }
     if let icon = changed.icon, !Self.icons.contains(icon) { rules.append("invalid_icon") }
-    if let start = changed.startDay, let end = changed.endDay, start > end { rules.append("invalid_span") }
     if let start = changed.startDay, start != habit.startDay, start < today - 36_500 { rules.append("date_too_early") }
+    if let start = changed.startDay, let end = changed.endDay, start > end { rules.append("invalid_span") }
     try RuleViolation.check(rules + rangeRules)
     return changed
   }

@@ -41,7 +41,10 @@ extension ReplayedUser {
     }
     used.insert(id)
     for (day, mark) in row.marks.sorted(by: { $0.key < $1.key }) where today - 36_500 <= day && day <= today {
-      topics += try change(id, "habit.marked") { $0.marks[day] = replaces ? mark : $0.marks[day] ?? mark }.topics
+      topics += try change(id, "habit.marked") { habit in
+        guard let before = habit.marks[day] else { return habit.marks[day] = mark }
+        if replaces { habit.marks[day] = ReplayedHabit.Mark(value: mark.value, note: mark.note ?? before.note) }
+      }.topics
     }
     if match == nil, row.isArchived {
       topics += try change(id, "habit.archived") { $0.archivedOn = today }.topics

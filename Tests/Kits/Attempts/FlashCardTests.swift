@@ -136,9 +136,19 @@ struct FlashCardTests {
     #expect(failure.rule == "too_few_answers")
     #expect(failure.code == 1005)
     #expect(failure.path == "/kitId")
-    let workout = try user.failure("workouts.start", #"{"kitIds": ["kit-maths", "\#(kit)"]}"#)
-    #expect(workout.rule == "too_few_answers" && workout.path == "/kitIds")
+    let list = #""kitIds": ["kit-maths", "kit-maths", "\#(kit)"]"#
+    let workout = try user.failure("workouts.start", #"{\#(list), "count": \#(10 + questions.count)}"#)
+    #expect(workout.rule == "too_few_answers" && workout.path == "/kitIds/2")
     #expect(try user.call("attempts.list").count("items") == 0)
+  }
+
+  @Test("A workout with a kit of three flash cards is rejected even if it would ask another kit")
+  func tooFewAnswersInWorkout() throws {
+    let kit = try create(["a=1", "b=2", "c=3", "d=3."])
+    let big = try user.createKit("Big", questions: 200)
+    let failure = try user.failure("workouts.start", #"{"kitIds": ["\#(big)", "\#(kit)"], "count": 1}"#)
+    #expect(failure.rule == "too_few_answers" && failure.path == "/kitIds/1")
+    #expect(failure.description.contains("at least 4 questions"))
   }
 
   @Test("One flash card among questions with wrong answers draws from their answers")

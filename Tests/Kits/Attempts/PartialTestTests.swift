@@ -55,7 +55,7 @@ struct PartialTestTests {
   }
 
   @Test(
-    "A test of 20 of more questions counts, one of 19 does not",
+    "A test of 20 or more questions counts, one of 19 does not",
     arguments: [(19, 0), (20, 100), (24, 100), (25, 100)])
   func bound(_ count: Int, _ expected: Int) throws {
     let kit = try user.createKit("Big", stage: 0, questions: 25)

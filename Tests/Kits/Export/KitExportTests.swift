@@ -2,6 +2,7 @@ import AnkiPackages
 import Foundation
 import Interchange
 import Kernel
+import Service
 import TestFiles
 import TestSupport
 import Testing
@@ -25,7 +26,7 @@ struct KitExportTests {
     "a, b; c\t\"d\"", "<b>x</b> & y", "[sound:x.mp3] [latex]x[/latex]", "{{c1::cloze}} {{Front}}", "-1", "=1+1",
     "#tag:x",
     "Привет, мир", "日本語", "été « œuvre »", "'quoted'", "\\( x^2 \\)", "&amp; &lt;", "C:\\n", "e\u{301}",
-    "👩‍👩‍👧", "“x”", "1,5",
+    "👩‍👩‍👧", "“x”", "1,5", "a\nb", "\u{200B}x",
   ]
 
   private func createNastyKit(_ name: String = "Ünïcode & <more>") throws -> String {
@@ -91,25 +92,54 @@ struct KitExportTests {
     #expect(imported.text("kit/name") == "Words: été")
     #expect(imported.number("report/rejected") == 0)
     let (copies, originals) = (try questions(imported.text("kit/id") ?? ""), try questions(kit))
-    // Anki shows a tab as a space.
-    #expect(copies.map(\.prompt) == originals.map { $0.prompt.replacing("\t", with: " ") })
-    #expect(copies.map(\.correctAnswer) == originals.map { $0.correctAnswer.replacing("\t", with: " ") })
+    // Anki shows tabs and line breaks as spaces, and U+200B not at all.
+    func shown(_ text: String) -> String {
+      text.replacing("\t", with: " ").replacing("\n", with: " ").replacing("\u{200B}", with: "")
+    }
+    #expect(copies.map(\.prompt) == originals.map { shown($0.prompt) })
+    #expect(copies.map(\.correctAnswer) == originals.map { shown($0.correctAnswer) })
+  }
+
+  @Test("A question of invisible characters only is rejected when its package is imported")
+  func invisibleCharacters() throws {
+    let question = #"{"prompt": "\u200b", "correctAnswer": "x", "incorrectAnswers": []}"#
+    let kit = try user.call("kits.create", #"{"name": "Words", "questions": [\#(question)]}"#).text("kit/id") ?? ""
+    let content = try #require(try export(kit, "apkg").text("content"))
+    #expect(try user.failure("kits.import", ImportCall.content("apkg", content)).rule == "empty_fields")
+  }
+
+  @Test("Notes keep their identity after an export and import of the user's data into another file")
+  func identity() throws {
+    let otherHarness = try Harness.kits()
+    let other = try otherHarness.user()
+    try other.createKit("First", stage: nil)
+    for clock in [harness.clock, otherHarness.clock] { clock.advance(seconds: 60) }
+    let kits = try (1...2).map { try user.createKit("Words \($0)", stage: nil, questions: 3) }
+    #expect(try other.importLines(user.exportLines()).rejectedLines.isEmpty)
+    let contents = try kits.map { try export($0, "apkg").text("content") }
+    let copies = ["kit-2", "kit-3"].map { #"{"kitId": "\#($0)", "format": "apkg"}"# }
+    #expect(try copies.map { try other.call("kits.export", $0).text("content") } == contents)
+    #expect(contents[0] != contents[1])
   }
 
   @Test(
-    "Export files are replaced by later exports in any format; other files are not",
+    "Export files are replaced by later exports in the same format; other files are not",
     arguments: KitExportFormat.allCases)
   func files(_ format: KitExportFormat) throws {
     let kit = try user.createKit("Words", stage: nil, questions: 3)
     let path = folder.path("kit")
-    for next in [format] + KitExportFormat.allCases {
+    for _ in 1...2 {
       let reply = try user.call(
-        "kits.export", #"{"kitId": "\#(kit)", "format": "\#(next.rawValue)", "path": "\#(path)"}"#)
+        "kits.export", #"{"kitId": "\#(kit)", "format": "\#(format.rawValue)", "path": "\#(path)"}"#)
       #expect(reply.isNull("content"))
       #expect(try folder.bytes(of: "kit").count == reply.number("bytes"))
       let imported = try user.call(
-        "kits.import", ImportCall.path(next.rawValue, path, #""name": "x", "stage": 1, "dryRun": true"#))
+        "kits.import", ImportCall.path(format.rawValue, path, #""name": "x", "stage": 1, "dryRun": true"#))
       #expect(imported.number("report/added") == 3)
+    }
+    for other in KitExportFormat.allCases where other != format {
+      let call = #"{"kitId": "\#(kit)", "format": "\#(other.rawValue)", "path": "\#(path)"}"#
+      #expect(try user.failure("kits.export", call).rule == "not_a_kindling_file")
     }
     let packages = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../AnkiPackages/Packages")
     for other in ["2.1.35.apkg", "26.09.3.apkg"] {
@@ -120,6 +150,35 @@ struct KitExportTests {
       #expect(failure.rule == "not_a_kindling_file")
       #expect(try folder.bytes(of: "mine") == bytes)
     }
+  }
+
+  @Test(
+    "A table or a list that a person writes is not replaced",
+    arguments: [
+      ("json", #"[{"question":"a","correctAnswer":"b"}]"#), ("json", #"[{"question": "a", "correctAnswer": "b"}]"#),
+      ("csv", "question,answer,wrong answer 1,wrong answer 2,wrong answer 3\r\na,b,c,d,e\r\n"),
+      ("csv", "question,answer,wrong answer 1,wrong answer 2,wrong answer 3,accepted 1\r\na,b,c,d,e,f\r\n"),
+      (
+        "csv",
+        "question,answer,wrong answer 1,wrong answer 2,wrong answer 3,accepted 1,accepted 2,notes\r\na,b,c,d,e,f,,g\r\n"
+      ),
+      ("csv", "question,answer,wrong answer 1,wrong answer 2,wrong answer 3,accepted 1,accepted 2\na,b,c,d,e,f,g\n"),
+    ])
+  func handwritten(_ format: String, _ text: String) throws {
+    let kit = try user.createKit("Words", stage: nil, questions: 3)
+    try folder.write(Array(text.utf8), to: "mine")
+    let call = #"{"kitId": "\#(kit)", "format": "\#(format)", "path": "\#(folder.path("mine"))"}"#
+    #expect(try user.failure("kits.export", call).rule == "not_a_kindling_file")
+    #expect(try folder.bytes(of: "mine") == Array(text.utf8))
+  }
+
+  @Test("A table with all columns of accepted answers is replaced")
+  func manyAcceptedAnswers() throws {
+    let accepted = (1...10).map { "a\($0)".json }.joined(separator: ", ")
+    let question =
+      #"{"prompt": "p", "correctAnswer": "c", "incorrectAnswers": [], "acceptedAnswers": [\#(accepted)]}"#
+    let kit = try user.call("kits.create", #"{"name": "Words", "questions": [\#(question)]}"#).text("kit/id") ?? ""
+    for _ in 1...2 { try user.call("kits.export", #"{"kitId": "\#(kit)", "path": "\#(folder.path("table"))"}"#) }
   }
 
   @Test("Content of more than 8 MiB is rejected with the advice to write a file; the file is complete")

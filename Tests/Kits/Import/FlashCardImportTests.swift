@@ -61,17 +61,36 @@ struct FlashCardImportTests {
     }
   }
 
-  @Test("Wrong and accepted answers of an exported package are read from its fields")
-  func packageFields() throws {
-    let question = #"{"prompt": "p", "correctAnswer": "c", "incorrectAnswers": ["w"], "acceptedAnswers": ["a"]}"#
+  @Test(
+    "Wrong and accepted answers of an exported package are read from its fields",
+    arguments: [
+      (#"["w"]"#, #"["a"]"#, "p=c/w+a"), (#"["w, x"]"#, "[]", "p=c/w, x"), ("[]", "[]", "p=c"),
+      (
+        #"["Snow", "Wind, hot", "Sun"]"#, #"["rainfall", "rain fall", "a, b"]"#,
+        "p=c/Snow|Wind, hot|Sun+rainfall|rain fall|a, b"
+      ),
+    ])
+  func packageFields(_ wrong: String, _ accepted: String, _ expected: String) throws {
+    let question =
+      #"{"prompt": "p", "correctAnswer": "c", "incorrectAnswers": \#(wrong), "acceptedAnswers": \#(accepted)}"#
     try user.call("kits.create", #"{"name": "Kit", "questions": [\#(question)]}"#)
     let content = try #require(user.call("kits.export", #"{"kitId": "kit-1", "format": "apkg"}"#).text("content"))
+    let (wrongFields, acceptedFields) = ((1...3).map { "Wrong answer \($0)" }, (1...10).map { "Accepted answer \($0)" })
+    func list(_ fields: [String]) -> String { "[\(fields.map(\.json).joined(separator: ", "))]" }
     let columns = #"""
-      "columns": {"prompt": "Front", "correctAnswer": "Back", "incorrectAnswers": ["Wrong answers"],
-        "acceptedAnswers": ["Accepted answers"]}
+      "columns": {"prompt": "Front", "correctAnswer": "Back", "incorrectAnswers": \#(list(wrongFields)),
+        "acceptedAnswers": \#(list(acceptedFields))}
       """#
     let preview = try user.call("kits.preview", ImportCall.content("apkg", content, columns))
-    #expect(preview.questionLines == ["p=c/w+a"])
-    #expect(preview.texts("noteTypes/0/fields") == ["Front", "Back", "Wrong answers", "Accepted answers"])
+    #expect(preview.questionLines == [expected])
+    #expect(preview.flag("drawsIncorrect") == false)
+    #expect(preview.texts("noteTypes/0/fields") == ["Front", "Back"] + wrongFields + acceptedFields)
+  }
+
+  @Test("No wrong answers are drawn for a single row")
+  func nothingDrawn() throws {
+    let preview = try user.call("kits.preview", ImportCall.content("csv", "uno,one"))
+    #expect(preview.flag("drawsIncorrect") == false && preview.number("report/drawn") == 0)
+    #expect(try user.call("kits.preview", ImportCall.content("csv", "a,b\nc,d")).flag("drawsIncorrect") == true)
   }
 }

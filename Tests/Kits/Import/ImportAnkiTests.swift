@@ -94,13 +94,16 @@ struct ImportAnkiTests {
   // MARK: - Decks
 
   /// Returns a package in base64 whose cards are in decks, with two cards in each.
-  private func package(decks: [String], parents: [String] = []) throws -> String {
+  ///
+  /// The note type has further fields after the front and the back, named "Field 3" and so on.
+  private func package(decks: [String], parents: [String] = [], fields: Int = 2) throws -> String {
     let folder = try TemporaryFolder()
     let names = decks + parents
     let objects = names.enumerated().map { #""\#($0.offset + 2)": {"name": \#($0.element.json)}"# }
     let connection = try Connection(path: folder.path("collection"), mode: .create)
+    let further = (2..<fields).map { #", {"name": "Field \#($0 + 1)", "ord": \#($0)}"# }.joined()
     let model = """
-      {"10": {"flds": [{"name": "Front"}, {"name": "Back"}], "tmpls": [
+      {"10": {"flds": [{"name": "Front", "ord": 0}, {"name": "Back", "ord": 1}\(further)], "tmpls": [
       {"qfmt": "{{Front}}", "afmt": "{{Front}} {{Back}}"}]}}
       """
     try connection.execute(
@@ -179,12 +182,27 @@ struct ImportAnkiTests {
       (#"{"prompt": "Word", "correctAnswer": "Back"}"#, "/columns/prompt"),
       (#"{"prompt": 1, "correctAnswer": 3}"#, "/columns/correctAnswer"),
       (#"{"prompt": 1, "correctAnswer": 2, "incorrectAnswers": [2, 0]}"#, "/columns/incorrectAnswers/1"),
+      (#"{"prompt": 0, "correctAnswer": 1}"#, "/columns/prompt"),
+      (#"{"prompt": -9223372036854775808, "correctAnswer": 1}"#, "/columns/prompt"),
+      (#"{"prompt": 1, "correctAnswer": 9223372036854775807}"#, "/columns/correctAnswer"),
     ])
   func unknownFields(_ columns: String, _ path: String) throws {
     let content = try package(decks: ["A"])
     let failure = try user.failure("kits.import", ImportCall.content("apkg", content, #""columns": \#(columns)"#))
     #expect(failure.rule == "unknown_column" && failure.path == path)
     #expect(failure.description.contains("(Front, Back)"))
+  }
+
+  @Test("An error lists 20 fields of a note type, kits.preview lists 100, and all can be chosen")
+  func manyFields() throws {
+    let content = try package(decks: ["A"], fields: 120)
+    let columns = #""columns": {"prompt": "Front", "correctAnswer": "Word"}"#
+    let failure = try user.failure("kits.preview", ImportCall.content("apkg", content, columns))
+    #expect(failure.description.contains("Field 20, …)") && !failure.description.contains("Field 21"))
+    let choice = #""columns": {"prompt": "Front", "correctAnswer": "Back", "acceptedAnswers": ["field 120"]}"#
+    let preview = try user.call("kits.preview", ImportCall.content("apkg", content, choice))
+    #expect(preview.questionLines.first == "front 0=back 0")
+    #expect(preview.texts("noteTypes/0/fields").last == "Field 100")
   }
 
   @Test("Content that is not a package is rejected")

@@ -26,6 +26,16 @@ struct ImportCauseTests {
     #expect(preview.text("report/rows/0/message")?.hasPrefix(message) == true)
   }
 
+  @Test(
+    "Answers of another type have their own message",
+    arguments: [("incorrectAnswers", "5"), ("incorrectAnswers", "[5]"), ("acceptedAnswers", "{}")])
+  func wrongType(_ field: String, _ value: String) throws {
+    let text = #"[{"question": "a", "correctAnswer": "b", "\#(field)": \#(value)}]"#
+    let preview = try user.call("kits.preview", ImportCall.content("json", text))
+    #expect(preview.reportLines == ["0 import_malformed \(field)"])
+    #expect(preview.text("report/rows/0/message") == "The field “\(field)” must be a text or a list of texts.")
+  }
+
   private static let json = #"[{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}]"#
   private static let record = #"{"record": [{"question": "a", "correct_Answer": "b", "incorrect_Answers": "c"}]}"#
 

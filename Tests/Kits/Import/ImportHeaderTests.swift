@@ -55,6 +55,28 @@ struct ImportHeaderTests {
     #expect(plain.questionLines.first == "<b>a</b>=b")
   }
 
+  @Test("A cell of HTML with several answers is split after it is reduced to its text")
+  func htmlList() throws {
+    let text =
+      "#html:true\n#columns:Question\tAnswer\tWrong\tAccepted\n"
+      + "q\ta\t<span style=\"color: rgb(255, 0, 0)\">red</span>, blue\t<i title=\"x, y\">b</i>"
+    let preview = try user.call("kits.preview", ImportCall.content("tsv", text))
+    #expect(preview.questionLines == ["q=a/red|blue+b"])
+  }
+
+  @Test(
+    "Columns of tags and decks never become questions",
+    arguments: [
+      ("#tags column:1\nverbs,to be", "2 empty_fields correctAnswer"),
+      ("#tags column:2\nto be,verbs", "2 empty_fields correctAnswer"),
+      ("#deck column:1\n#tags column:2\nA,verbs", "3 empty_fields prompt"),
+    ])
+  func onlyOneField(_ text: String, _ line: String) throws {
+    let preview = try user.call("kits.preview", ImportCall.content("csv", text))
+    #expect(preview.questionLines == [])
+    #expect(preview.reportLines.first == line)
+  }
+
   @Test("Rows have their lines in the file, and only the header can name columns")
   func lines() throws {
     let text = "#separator:tab\n#columns:A\tB\tC\n#tags column:4\nuno\tone\tx\ndos\t\tx\n\ttwo\tx\n"

@@ -1,9 +1,10 @@
+import Kernel
 import TestSupport
 import Testing
 
 @testable import Kits
 
-@Suite("Repeated imports into a kit (Kits and exams, 4.3.)")
+@Suite("Repeated imports into a kit (Kits and exams, 4.6.)")
 struct ReimportTests {
   private let harness: Harness
   private let user: TestUser
@@ -95,6 +96,49 @@ struct ReimportTests {
     try importRows(" Snow \u{A0}, Снег \nsnow,Снежок")
     #expect(try questions().map { $0.prefix { $0 != "/" } }.contains("2 Snow=Снег"))
     #expect(try questions().last?.hasPrefix("5 snow=Снежок") == true)
+  }
+
+  @Test("The white space of a question remains if the file differs only by it, as the package of the kit does")
+  func whiteSpace() throws {
+    let answers = #""incorrectAnswers": ["x\ny", "z"], "acceptedAnswers": ["a  b"]"#
+    let question = #"{"prompt": "line 1\nline 2", "correctAnswer": "a\n  indented\nb", \#(answers)}"#
+    let poem = try user.call("kits.create", #"{"name": "Poem", "questions": [\#(question)]}"#).text("kit/id") ?? ""
+    func get() throws -> JSON { try user.call("kits.get", #"{"kitId": "\#(poem)"}"#).at("questions/items/0") }
+    let before = try get().description
+    let package = try user.call("kits.export", #"{"kitId": "\#(poem)", "format": "apkg"}"#).text("content") ?? ""
+    let columns = #"""
+      "columns": {"prompt": 1, "correctAnswer": 2, "incorrectAnswers": [3, 4, 5], "acceptedAnswers": [6, 7]}
+      """#
+    let target = #""kitId": "\#(poem)", "onConflict": "replace""#
+    for members in [target, target + ", " + columns] {
+      let reply = try user.call("kits.import", ImportCall.content("apkg", package, members))
+      #expect(reply.number("report/replaced") == 0 && reply.reportLines == ["1 duplicate_row"])
+      #expect(try get().description == before)
+    }
+    let reply = try user.call("kits.import", ImportCall.content("csv", "line 1 line 2,new", target))
+    #expect(reply.number("report/replaced") == 1)
+    #expect(try get().text("prompt") == "line 1\nline 2")
+    #expect(try get().text("correctAnswer") == "new")
+    #expect(try harness.violations() == [])
+  }
+
+  @Test("20,000 questions with the same prompt are matched in order, in linear time, and matching can be stopped")
+  func samePrompt() throws {
+    let questions = (1...20_000).map {
+      KitQuestion(position: $0, prompt: "p", correctAnswer: "a\($0)", incorrectAnswers: [], acceptedAnswers: [])
+    }
+    let target = ImportTarget(questions: questions, conflictPolicy: .skip)
+    var reports = 0
+    let exact = target.matches(of: questions.reversed()) { reports += 1 }
+    #expect(exact == (0..<20_000).reversed().map { $0 })
+    #expect(reports >= 80)
+    let changed = questions.map { question in
+      var question = question
+      question.correctAnswer += "!"
+      return question
+    }
+    #expect(target.matches(of: changed) {} == (0..<20_000).map { $0 })
+    #expect(throws: DomainError.self) { try target.matches(of: questions) { throw DomainError.noQuestions } }
   }
 
   @Test("Wrong and accepted answers are replaced only if the file has them, possibly as empty")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Kits
 
-@Suite("Random imports into a kit have the outcome of a model written from the rules alone (Kits and exams, 4.3.)")
+@Suite("Random imports into a kit have the outcome of a model written from the rules alone (Kits and exams, 4.6.)")
 struct ReimportWalkTests {
   private static let walks: UInt64 = Search.isThorough ? 200 : 6
   private static let importsPerWalk = 12

@@ -54,6 +54,7 @@ struct StudyStageTests {
     let failure = try user.failure("study.choose", #"{"stage": \#(stage)}"#)
     #expect(failure.rule == rule)
     #expect(failure.path == "/stage")
+    #expect(failure.description.contains("between 5 and 7"))
     #expect(try user.failure("study.choose", #"{"stage": 7}"#).rule == "stage_locked")
   }
 

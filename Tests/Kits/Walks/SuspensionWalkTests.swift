@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import Service
 import TestFiles
@@ -47,7 +48,34 @@ struct SuspensionWalkTests {
         let kit = try user.createKit("Kit \(index)", stage: nil, questions: 4 * index)
         model.questions[kit] = Set((1...4 * index).map { "\(kit)-\($0)" })
       }
+      try install([1, 2, 3, 4, 5, 6])
       try user.call("reviews.configure", #"{"newPerDay": 9999}"#)
+    }
+
+    /// Installs a kit with questions at these positions, or removes it if there are none.
+    ///
+    /// A question that the kit lacks is no longer suspended.
+    private mutating func install(_ positions: [Int]) throws {
+      let questions = positions.map {
+        #"{"position": \#($0), "prompt": "p", "correctAnswer": "a", "incorrectAnswers": ["b"]}"#
+      }
+      let kits = #"[{"id": "quiz", "name": {"en": "Walk"}, "questions": [\#(questions.joined(separator: ", "))]}]"#
+      try user.dispatcher.perform { context in
+        let transaction = context.transaction
+        if positions.isEmpty {
+          try InstalledDocument.table.delete("walk", in: transaction)
+        } else {
+          let text = #"{"id": "walk", "kits": \#(kits)}"#
+          try InstalledDocument.table.save(
+            InstalledDocument(id: "walk", text: text, installedAt: context.now), in: transaction)
+        }
+        transaction.contentCache.removeAll()
+        try Kits.contentDidChange(in: transaction)
+      }
+      let slugs = Set(positions.map { "walk.quiz-\($0)" })
+      model.questions["walk.quiz"] = positions.isEmpty ? nil : slugs
+      guard !positions.isEmpty else { return }
+      model.suspended = model.suspended.filter { !$0.hasPrefix("walk.quiz") || slugs.contains($0) }
     }
 
     private func pick(_ texts: some Collection<String>) -> String? {
@@ -56,7 +84,7 @@ struct SuspensionWalkTests {
 
     mutating func step() throws {
       guard let kit = pick(model.questions.keys), let question = pick(model.questions[kit, default: []]) else { return }
-      switch random.next(upperBound: 14) {
+      switch random.next(upperBound: 15) {
       case 0...3:
         let rating = ReviewRating.allCases[random.next(upperBound: 4)]
         let reply = try user.answerQuestion(question, rating)
@@ -87,6 +115,7 @@ struct SuspensionWalkTests {
         let new = #"{"prompt": "p", "correctAnswer": "a", "incorrectAnswers": []}"#
         let reply = try user.call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(new)]}"#)
         model.questions[kit]?.insert(reply.text("questions/0/id") ?? "")
+      case 11: try install((1...6).filter { _ in random.next(upperBound: 3) > 0 })
       default: harness.clock.advance(seconds: Int64(random.next(upperBound: 3 * 86_400)))
       }
     }

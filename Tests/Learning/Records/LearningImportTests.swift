@@ -47,6 +47,22 @@ struct LearningImportTests {
     }
   }
 
+  @Test("Renamed courses match those of an older export, also two of one instant")
+  func renamedCourses() throws {
+    for title in ["One", "Two"] { try user.call("paths.import", ImportCall.course(title: title, lessonsPerStage: [1])) }
+    let exported = try user.exportLines()
+    for id in 1...2 {
+      let source = ImportCall.course(title: "Renamed \(id)", lessonsPerStage: [1]).dropFirst()
+      try user.call("paths.update", #"{"pathId": "course-\#(id)", \#(source)"#)
+    }
+    func titles() throws -> [String] { Array(try user.call("paths.list").texts("items", "title").dropFirst()) }
+    try user.importLines(exported)
+    #expect(try titles() == ["Renamed 1", "Renamed 2"])
+    try user.importLines(exported, .replace)
+    #expect(try titles() == ["One", "Two"])
+    #expect(try harness.violations() == [])
+  }
+
   @Test("Replacing a course keeps completions of removed lessons and the streak")
   func replacedCourse() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1, 1]))

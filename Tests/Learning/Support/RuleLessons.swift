@@ -22,7 +22,7 @@ extension LearningPath {
   /// Creates a path with the given number of lessons in each stage; each lesson takes one minute.
   static func fixture(lessonsPerStage counts: [Int]) -> LearningPath {
     LearningPath(
-      id: "path", title: .entered("Path"), description: nil, isShipped: true,
+      id: "path", title: .entered("Path"), description: nil, isBuiltIn: true,
       stages: counts.indices.map {
         Stage(
           id: "stage-\($0 + 1)", number: $0 + 1, title: .entered("Stage \($0 + 1)"), description: nil,

@@ -49,11 +49,20 @@ struct EntryBatchTests {
     "If one entry cannot be changed, none is, and the error has its position",
     arguments: [
       (#""entryIds": [1, 4, 9], "mood": 1"#, "entry_not_found", "/entryIds/2"),
-      (#""entryIds": [1, 1, 4], "customData": {"route": "x"}"#, "unknown_custom_field", "/entryIds/2"),
-      (#""entryIds": [2, 4], "type": "session", "durationSeconds": null"#, "duration_required", "/entryIds/0"),
-      (#""entryIds": [4, 1], "value": 3"#, "field_not_allowed", "/entryIds/1"),
+      (
+        #""entryIds": [1, 1, 4], "customData": {"route": "x"}"#, "unknown_custom_field", "/entryIds/2/customData/route"
+      ),
+      (
+        #""entryIds": [2, 4], "type": "session", "durationSeconds": null"#, "duration_required",
+        "/entryIds/0/durationSeconds"
+      ),
+      (#""entryIds": [4, 1], "value": 3"#, "field_not_allowed", "/entryIds/1/value"),
+      (
+        #""entryIds": [2, 1], "customData": {"route": 1}"#, "invalid_custom_value", "/entryIds/0/customData/route"
+      ),
       (#""entryIds": [1, 2], "mood": 6"#, "mood_out_of_range", "/mood"),
-      (#""entryIds": [1, 2], "occurredAt": "2026-11-22T08:00:00Z""#, "date_in_future", "/entryIds/0"),
+      (#""entryIds": [1, 2], "occurredAt": "2026-11-22T08:00:00Z""#, "date_in_future", "/occurredAt"),
+      (#""entryIds": [1, 2], "title": " ""#, "title_required", "/title"),
       (#""entryIds": [], "mood": 1"#, "too_few", "/entryIds"),
       (#""entryIds": [\#((1...1001).map(String.init).joined(separator: ","))], "mood": 1"#, "too_many", "/entryIds"),
     ])

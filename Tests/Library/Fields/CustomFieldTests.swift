@@ -13,6 +13,7 @@ struct CustomFieldTests {
     arguments: [
       ("Weight", "weight"), ("Hours Studied", "hoursStudied"), ("Été à l’Île", "eteALIle"), ("Größe", "grosse"),
       ("5 km", "field5Km"), ("体重", "field"), ("体重 (kg)", "kg"), ("Title", "title2"), ("table id", "tableId2"),
+      ("Duration (minutes)", "durationMinutes2"),
       ("used", "used2"), ("USED ", "used2"), (String(repeating: "x", count: 100), String(repeating: "x", count: 36)),
     ])
   func derivedKeys(_ name: String, _ key: String) {
@@ -26,6 +27,7 @@ struct CustomFieldTests {
       ("weight_2", true), ("A", true), (String(repeating: "a", count: 40), true),
       (String(repeating: "a", count: 41), false), ("", false), ("2a", false), ("_a", false), ("é", false),
       ("a-b", false), ("a b", false), ("mood", false), ("TITLE", false), ("id", false), ("customdata", false),
+      ("durationMinutes", false), ("DURATIONMINUTES", false),
     ])
   func keys(_ key: String, _ isValid: Bool) { #expect(CustomFieldRules.isKey(key) == isValid) }
 

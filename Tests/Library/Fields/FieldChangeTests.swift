@@ -57,6 +57,17 @@ struct FieldChangeTests {
     #expect(try user.harness.violations().isEmpty)
   }
 
+  @Test("A key in another case is that of the existing field, which keeps its spelling")
+  func keyCase() throws {
+    let user = try user()
+    let before = try data(user)
+    let fields = try change(#"{"key": "WEIGHT", "name": "Mass"}, {"name": "weight"}, \#(Self.others)"#, user)
+    #expect(fields.elements.prefix(2).compactMap { $0["key"].string } == ["weight", "weight2"])
+    #expect(fields[0]["type"].string == "number" && fields[0]["unit"].string == "kg")
+    #expect(try data(user) == before)
+    #expect(try user.harness.violations().isEmpty)
+  }
+
   @Test("Removing a field with values needs a confirmation, and deletes them")
   func removal() throws {
     let user = try user()

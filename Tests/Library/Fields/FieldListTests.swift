@@ -1,4 +1,5 @@
 import Kernel
+import SQLite
 import Service
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct FieldListTests {
     arguments: [
       (#""field": "weight""#, [7, 4, 2, 1]), (#""field": "weight", "value": 0.2"#, [2]),
       (#""field": "weight", "min": 0.2"#, [7, 2]), (#""field": "weight", "max": 0.15"#, [4, 1]),
-      (#""field": "weight", "min": -7, "max": 0.1"#, [4, 1]), (#""field": "weight", "min": 2, "max": 1"#, []),
+      (#""field": "weight", "min": -7, "max": 0.1"#, [4, 1]), (#""field": "weight", "min": 0.1, "max": 0.1"#, [1]),
       (#""field": "place", "value": "CAFE""#, [4, 2]), (#""field": "place", "value": "caf""#, []),
       (#""field": "state", "value": "Open""#, [5, 2]), (#""field": "state", "value": "Unused""#, []),
       (#""field": "paid", "value": true"#, [6, 2]), (#""field": "paid", "value": false"#, [4]),
@@ -75,11 +76,54 @@ struct FieldListTests {
       (#""field": "paid", "value": "true""#, "invalid_custom_value", "/value"),
       (#""field": "place", "min": "a""#, "unsuitable_field", "/min"),
       (#""field": "paid", "max": 1"#, "unsuitable_field", "/max"),
+      (#""field": "weight", "min": 2, "max": 1"#, "invalid_range", "/max"),
+      (#""field": "next", "min": "2026-12-02", "max": "2026-12-01""#, "invalid_range", "/max"),
+      (#""field": "place", "value": " ""#, "too_short", "/value"),
       (#""mood": 6"#, "mood_out_of_range", "/mood"), (#""rating": 0"#, "rating_out_of_range", "/rating"),
     ])
   func invalidFilters(_ filter: String, _ rule: String, _ path: String) throws {
     let failure = try user().failure("entries.list", #"{"tableId": 1, \#(filter)}"#)
     #expect(failure.code == 1005 && failure.rule == rule && failure.path == path)
+  }
+
+  @Test("Options that differ in diacritics only are different values; equal spellings are one")
+  func similarOptions() throws {
+    let user = try Harness.library().user()
+    let (composed, decomposed) = ("P\u{e2}t\u{e9}", "Pa\u{302}te\u{301}")
+    let field = #"{"name": "Food", "type": "choice", "options": ["\#(composed)", "Pate"]}"#
+    _ = try user.createTable(more: #", "customFields": [\#(field)]"#)
+    for food in [composed, "Pate", decomposed] {
+      try user.addEntry(#""durationSeconds": 1, "customData": {"food": "\#(food)"}"#)
+    }
+    for (food, ids) in [(composed, [3, 1]), ("Pate", [2])] {
+      let filter = #""tableId": 1, "field": "food", "value": "\#(food)""#
+      #expect(try user.ids("entries.list", filter, limit: 9) == ids)
+    }
+    func counts() throws -> [Int?] {
+      try user.call("tables.statistics", #"{"tableId": 1, "field": "food"}"#)["field"]["options"].elements
+        .map { $0["count"].int }
+    }
+    #expect(try counts() == [2, 1])
+    // Another encoding of an option changes the values.
+    let changed = #"{"key": "food", "name": "Food", "options": ["\#(decomposed)", "Pate", "New"]}"#
+    #expect(try user.call("tables.update", #"{"tableId": 1, "customFields": [\#(changed)]}"#)["changed"].bool == true)
+    let event = try user.call("events.list")["items"].elements.last
+    #expect(event?["data"]["changedEntries"].int == 2)
+    #expect(try counts() == [2, 1, 0])
+    #expect(try user.harness.violations().isEmpty)
+  }
+
+  @Test("Values that SQLite distinguishes but are equal are counted together")
+  func spellings() throws {
+    let user = try Harness.library().user()
+    let food = "P\u{e2}t\u{e9}"
+    _ = try user.createTable(
+      more: #", "customFields": [{"name": "Food", "type": "choice", "options": ["\#(food)"]}]"#)
+    for _ in 1...3 { try user.addEntry(#""durationSeconds": 1, "customData": {"food": "\#(food)"}"#) }
+    try user.harness.connection.statement("update library_entries set custom_data = :data where id = 1")
+      .bind("data", "{\"food\":\"Pa\u{302}te\u{301}\"}").run()
+    let field = try user.call("tables.statistics", #"{"tableId": 1, "field": "food"}"#)["field"]
+    #expect(field["count"].int == 3 && field["options"][0]["count"].int == 3)
   }
 
   @Test("A series has the number, sum, mean and range of a field per bucket; decimals are summed exactly")

@@ -225,12 +225,10 @@ struct FieldWalkTests {
       let matches: (String) -> Bool
       switch field.type {
       case .number, .day:
-        let other = randomValue(of: field)
+        let isLess: (String, String) -> Bool = field.type == .day ? { $0 < $1 } : { Double($0) ?? 0 < Double($1) ?? 0 }
+        let bounds = [value, randomValue(of: field)].sorted(by: isLess)
         (filter, matches) = (
-          #""min": \#(value), "max": \#(other)"#,
-          field.type == .day
-            ? { value <= $0 && $0 <= other }
-            : { ((Double(value) ?? 0)...).contains(Double($0) ?? 0) && Double($0) ?? 0 <= Double(other) ?? 0 }
+          #""min": \#(bounds[0]), "max": \#(bounds[1])"#, { !isLess($0, bounds[0]) && !isLess(bounds[1], $0) }
         )
       default: (filter, matches) = (#""value": \#(value)"#, { $0.lowercased() == value.lowercased() })
       }

@@ -44,7 +44,7 @@ struct TemplateTests {
       "tpl-health", "Health Tracking", "health", "entries",
       "weight number kg; bloodPressure text; exercise text; sleepHours number h", "Stay healthy"),
     TemplateRow(
-      "tpl-finance", "Financial Goals", "finance", "value",
+      "tpl-finance", "Financial Goals", "finance", "entries",
       "income number; expenses number; savings number; investments number", "Use money wisely"),
     TemplateRow(
       "tpl-creative", "Creative Projects", "hobbies", "minutes",

@@ -235,6 +235,36 @@ struct CorruptionTests {
     #expect(findings.count == 1 && findings.allSatisfy { $0.contains("ledger.points of spark") }, "\(findings)")
   }
 
+  @Test(
+    "Invalid and unreadable custom fields are reported by table",
+    arguments: [
+      "[nope]", #"[{"key":"mood","name":"A","type":"text"}]"#,
+      #"[{"key":"a","name":"","type":"text"}]"#, #"[{"key":"a","name":"A","type":"choice"}]"#,
+      #"""
+      [{"key":"mood","name":"","type":"choice"},{"key":"mood","name":"","type":"number","options":["x"]}]
+      """#,
+    ])
+  func customFields(_ json: String) throws {
+    let findings = try database.findings {
+      try database.run(
+        """
+        update library_entries set custom_data = '{}';
+        update library_tables set custom_fields = '\(json)' where id = (select min(id) from library_tables)
+        """)
+    }
+    let id = try database.texts("select min(id) as value from library_tables").first ?? ""
+    #expect(findings.count == 1 && findings[0].contains("table \(id) ") == true, "\(findings)")
+  }
+
+  @Test("Unreadable custom data is reported by entry", arguments: ["{bad}", #"{"a":[1]}"#])
+  func customData(_ json: String) throws {
+    let id = try database.texts("select min(id) as value from library_entries").first ?? ""
+    let findings = try database.findings {
+      try database.run("update library_entries set custom_data = '\(json)' where id = \(id)")
+    }
+    #expect(findings.count == 1 && findings[0].contains("entry \(id) ") == true, "\(findings)")
+  }
+
   @Test("A wrong search term of a spark and an orphaned search term are reported")
   func terms() throws {
     let id = try database.texts("select min(doc) & 2147483647 as value from spark_terms").first ?? ""

@@ -75,8 +75,8 @@ struct ColumnMappingTests {
   func typedFields() throws {
     let text = "title;durationSeconds;sets;nextTime;title2\nA;60;2,5;1.12.2026;2,5\nB;60;2.5;;\nC;60;;heute;\n"
     let reply = try importCSV(text, #", "decimalComma": true, "dateOrder": "day_first""#)
-    #expect(
-      rows(reply) == ["3 /customData/sets invalid_custom_value", "4 /customData/nextTime invalid_custom_value"])
+    #expect(rows(reply) == ["3 /customData/sets invalid_format", "4 /customData/nextTime invalid_format"])
+    #expect(reply["rows"][1]["message"].string?.hasPrefix("“nextTime” must be a date with the day first") == true)
     let data = try #require(entries().first?["customData"])
     #expect(data["sets"].double == 2.5 && data["nextTime"].string == "2026-12-01" && data["title2"].string == "2,5")
   }
@@ -87,6 +87,30 @@ struct ColumnMappingTests {
     let reply = try importCSV(text, #", "columns": {"was": "title", "Wie lange": "durationSeconds"}"#)
     #expect(reply["added"].int == 1)
     #expect(try entries()[0]["durationSeconds"].int == 90)
+  }
+
+  @Test("A row without a type has the one that its columns suit, and without a title the name of the table")
+  func defaults() throws {
+    let reply = try importCSV(
+      "Datum;Gewicht\n14.11.2026;71,5\n;\n15.11.2026;70,9",
+      #"""
+      , "columns": {"Datum": "occurredAt", "Gewicht": "customData.sets"}, "dateOrder": "day_first", "decimalComma": true
+      """#)
+    #expect(reply["added"].int == 2 && rows(reply) == [])
+    let weights = try entries()
+    #expect(Set(weights.map { $0["title"].string }).count == 1)
+    #expect(weights.allSatisfy { $0["type"].string == "log" && $0["notes"].string == "" })
+    #expect(weights.compactMap { $0["customData"]["sets"].double }.sorted() == [70.9, 71.5])
+    for (columns, type) in [
+      ("value", "measurement"), ("checked", "checklist"), ("rating", "rating"), ("durationSeconds", "session"),
+      ("durationMinutes", "session"), ("notes", "log"),
+    ] {
+      let cell = columns == "checked" ? "true" : "3"
+      #expect(try importCSV("title,\(columns)\n\(type) \(columns),\(cell)")["added"].int == 1)
+      let entry = try entries().first { $0["title"].string == "\(type) \(columns)" }
+      #expect(entry?["type"].string == type)
+    }
+    #expect(try client.harness.violations() == [])
   }
 
   @Test(
@@ -122,6 +146,45 @@ struct ColumnMappingTests {
     #expect(try client.failure("data.import", params("title\nA", #", "columns": \#(columns)"#)).path == path)
   }
 
+  @Test("Two spellings of one name in a mapping are an error")
+  func repeatedName() throws {
+    let failure = try client.failure(
+      "data.import", params("Datum,durationSeconds\nA,60", #", "columns": {"Datum": "title", "datum": "notes"}"#))
+    #expect(failure.rule == "unknown_column" && failure.path == "/columns/datum")
+  }
+
+  @Test("The names of the columns are unique, whatever the custom fields are called")
+  func uniqueNames() throws {
+    let fields = #"[{"name": "Duration minutes"}, {"name": "Duration", "key": "length"}, {"name": "Length"}]"#
+    try client.call("tables.update", #"{"tableId": 1, "customFields": \#(fields)}"#)
+    let key = try client.failure(
+      "tables.create", #"{"name": "X", "customFields": [{"name": "Duration", "key": "durationMinutes"}]}"#)
+    #expect(key.rule == "invalid_field_key" && key.path == "/customFields/0/key")
+    let failure = try client.failure("data.import", params("title,durationSeconds,none\nA,60,x", ""))
+    let message = try #require(JSON(failure.description)["message"].string)
+    let list = try #require(message.split(separator: ": ").last?.prefix { $0 != "." })
+    let names = list.split(separator: ", ").map(String.init)
+    #expect(names.contains("durationMinutes") && names.contains("durationMinutes2"))
+    #expect(Set(names).count == names.count)
+    // A key precedes the name of another field.
+    let text = "title,Duration minutes,durationMinutes,length\nA,a,2,b\n"
+    #expect(try importCSV(text)["added"].int == 1)
+    let entry = try #require(entries().first)
+    #expect(entry["durationSeconds"].int == 120)
+    #expect(entry["customData"].description == #"{"durationMinutes2":"a","length":"b"}"#)
+  }
+
+  @Test(
+    "The options of csv are rejected for other formats",
+    arguments: [
+      (#""columns": {"a": null}"#, "/columns"), (#""dateOrder": "day_first""#, "/dateOrder"),
+      (#""tableId": 1"#, "/what"),
+    ])
+  func otherFormat(_ member: String, _ path: String) throws {
+    let failure = try client.failure("data.import", #"{"content": "{}", "onConflict": "skip", \#(member)}"#)
+    #expect(failure.rule == "table_for_format" && failure.path == path)
+  }
+
   // MARK: - Dates
 
   @Test(
@@ -134,6 +197,8 @@ struct ColumnMappingTests {
       ("month_first", "10/30/2026 12:30 AM", "2026-10-29T23:30:00.000Z"),
       ("month_first", "10/30/2026  1:30:15 pm", "2026-10-30T12:30:15.000Z"),
       ("month_first", "2026/10/30", "2026-10-29T23:00:00.000Z"),
+      ("day_first", "30.10.2026T10:30", "2026-10-30T09:30:00.000Z"),
+      ("month_first", "2026/10/30T10:30:00", "2026-10-30T09:30:00.000Z"),
       ("day_first", "2026-10-30T10:00:00Z", "2026-10-30T10:00:00.000Z"),
       // Clocks show this hour twice; the first instant counts.
       ("day_first", "25.10.2026 02:30", "2026-10-25T00:30:00.000Z"),
@@ -154,12 +219,37 @@ struct ColumnMappingTests {
       (nil, "gestern", "2026-03-28 22:30"), ("day_first", "10/30/2026", "28/03/2026"),
       ("month_first", "30.10.2026", "03/28/2026"), ("day_first", "30.10.2026 25:00", "28/03/2026"),
       ("month_first", "10/30/2026 13:00 PM", "03/28/2026"), ("day_first", "30.2.2026", "28/03/2026"),
+      ("day_first", "30.10.2026T99:99", "28/03/2026"), (nil, "30.10.2026T10:30", "set “dateOrder”"),
+      (nil, "2026/10/30 25:00", "2026-03-28 22:30"),
     ] as [(String?, String, String)])
   func invalidDates(_ order: String?, _ date: String, _ advice: String) throws {
     let reply = try importCSV(
       "title,durationSeconds,occurredAt\nA,60,\(date)\n", order.map { #", "dateOrder": "\#($0)""# } ?? "")
     #expect(rows(reply) == ["2 /occurredAt invalid_format"])
     #expect(reply["rows"][0]["message"].string?.contains(advice) == true)
+  }
+
+  @Test("A date that begins with a year of four digits needs no order", arguments: ["2026/10/30", "2026-10-30 0:00"])
+  func yearFirst(_ date: String) throws {
+    #expect(try importCSV("title,durationSeconds,occurredAt\nA,60,\(date)\n")["added"].int == 1)
+    #expect(try entries()[0]["occurredAt"].string == "2026-10-29T23:00:00.000Z")
+  }
+
+  @Test(
+    "A custom day may be in the future, also with a year of two digits; a time is ignored if it is valid",
+    arguments: [
+      (true, "31.12.27", "2027-12-31"), (true, "1/2/99", "2099-02-01"), (true, "31.12.2027 0:00", "2027-12-31"),
+      (false, "2027-1-5", "2027-01-05"), (true, "31.12.2027 25:99:xx", nil), (false, "31.12.27", nil),
+      (false, "soon", nil),
+    ] as [(Bool, String, String?)])
+  func customDays(_ hasOrder: Bool, _ cell: String, _ day: String?) throws {
+    let reply = try importCSV(
+      "title,durationSeconds,nextTime\nA,60,\(cell)\n", hasOrder ? #", "dateOrder": "day_first""# : "")
+    #expect(rows(reply) == (day == nil ? ["2 /customData/nextTime invalid_format"] : []))
+    #expect(try entries().first?["customData"]["nextTime"].string == day)
+    if cell == "31.12.27", day == nil {
+      #expect(reply["rows"][0]["message"].string?.contains("set “dateOrder”") == true)
+    }
   }
 
   @Test("Sparks have mapped columns and dates, too")
@@ -199,6 +289,31 @@ struct ColumnMappingTests {
     let reply = try importCSV("title,\(column)\nRun,\(cell)\n")
     #expect(rows(reply) == (expected == nil ? ["2 /durationSeconds invalid_format"] : []))
     #expect(try entries().first?["durationSeconds"].int == expected)
+  }
+
+  @Test("The error of a cell names the column of the file, and says how numbers with a comma are read")
+  func messages() throws {
+    let minutes = try importCSV("Title;durationMinutes\nA;-5\nB;1,5\n")
+    #expect(rows(minutes) == ["2 /durationSeconds invalid_duration", "3 /durationSeconds invalid_format"])
+    #expect(
+      minutes["rows"].elements.compactMap { $0["message"].string } == [
+        "“durationMinutes” must be a number, or hours and minutes such as 1:30.",
+        "“durationMinutes” must be a number with a decimal point; for numbers such as 71,5, set “decimalComma”.",
+      ])
+    let mapped = try importCSV("Was;Dauer\nA;lang\n", #", "columns": {"Was": "title", "Dauer": "durationSeconds"}"#)
+    #expect(
+      mapped["rows"][0]["message"].string == "“Dauer” must be a number, or hours and minutes such as 1:30.")
+    let numbers = try importCSV("title;durationSeconds;sets\nA;60;2,5\nB;60;2.5.1\n")
+    #expect(rows(numbers) == ["2 /customData/sets invalid_format", "3 /customData/sets invalid_format"])
+    #expect(numbers["rows"][0]["message"].string?.contains("“decimalComma”") == true)
+    #expect(numbers["rows"][1]["message"].string == "“sets” must be a number.")
+  }
+
+  @Test("A custom text over the limit is too long")
+  func overlongText() throws {
+    let reply = try importCSV("title,durationSeconds,title2\nA,60,\(String(repeating: "x", count: 1001))\n")
+    #expect(rows(reply) == ["2 /customData/title2 too_long"])
+    #expect(reply["rows"][0]["message"].string?.contains("1,000") == true)
   }
 
   // MARK: - Export

@@ -42,6 +42,29 @@ struct HostileFileTests {
     """#
   }
 
+  @Test(
+    "An invalid id or address of a course is reported as such, also if an error stops the import",
+    arguments: [
+      (
+        #"{"kind":"courseLesson","course":1,"documentId":"a b","stage":1,"position":2,"titleEn":"B","minutes":5}"#,
+        "course_invalid_id"
+      ),
+      (
+        #"{"kind":"courseLink","course":1,"lesson":"a","position":6,"titleFr":"L","url":"ftp://a.org"}"#,
+        "course_invalid_url"
+      ),
+    ])
+  func courses(_ line: String, _ rule: String) throws {
+    let lines = [
+      header, #"{"kind":"course","id":1,"titleEn":"Knots","createdAt":"\#(instant)"}"#,
+      #"{"kind":"courseStage","course":1,"documentId":"s","number":1,"titleEn":"One"}"#,
+      #"{"kind":"courseLesson","course":1,"documentId":"a","stage":1,"position":1,"titleEn":"A","minutes":5}"#, line,
+    ]
+    let text = lines.joined(separator: "\n")
+    #expect(try scenario.importFailure(text, into: target, "fail").rules == [rule])
+    #expect(try scenario.importText(text, into: target)["rows"][0]["rule"].string == rule)
+  }
+
   @Test("Unknown kinds on 10,000 lines are counted, but most are not named")
   func unknownKinds() throws {
     let lines = (0..<10_000).map { #"{"kind":"k\#($0)"}"# }

@@ -116,6 +116,65 @@ struct TableConflictTests {
     #expect(try client.harness.violations() == [])
   }
 
+  @Test("A replacement retains the values for which the file has no columns, and clears those with empty cells")
+  func retained() throws {
+    try client.call(
+      "tables.update",
+      #"{"tableId": 1, "customFields": [{"name": "n", "type": "number"}, {"name": "t"}]}"#)
+    let entry = #"""
+      {"tableId": 1, "title": "Run", "durationSeconds": 60, "occurredAt": "2026-11-01T08:00:00Z", "notes": "far",
+        "mood": 4, "tags": ["a"], "isImportant": true, "customData": {"n": 1, "t": "keep"}}
+      """#
+    try client.call("entries.add", entry)
+    let row = "title,durationSeconds,occurredAt"
+    #expect(try importCSV("\(row)\nRun,90,2026-11-01T08:00:00Z\n", "entries", "replace") == "0 1 0 0")
+    func values() throws -> String {
+      let entry = try entries()[0]
+      return ["durationSeconds", "notes", "mood", "tags", "isImportant", "customData"].map { entry[$0].description }
+        .joined(separator: " ")
+    }
+    #expect(try values() == #"90 "far" 4 ["a"] true {"n":1,"t":"keep"}"#)
+    #expect(
+      try importCSV("\(row),type,notes\nRun,,2026-11-01T08:00:00Z,session,\n", "entries", "replace") == "0 0 0 1")
+    #expect(
+      try importCSV("\(row),notes,mood,t,n\nRun,90,2026-11-01T08:00:00Z,,,,2\n", "entries", "replace") == "0 1 0 0")
+    #expect(try values() == #"90 "" null ["a"] true {"n":2}"#)
+    #expect(try client.harness.violations() == [])
+  }
+
+  @Test("A replacement retains the type of an entry and its value, or clears the value with the type")
+  func retainedType() throws {
+    let times = ",2026-11-01T08:00:00Z,2026-11-02T08:00:00Z"
+    #expect(
+      try importCSV("title,type,value,occurredAt,createdAt\nWeight,measurement,70\(times)", "entries") == "1 0 0 0")
+    #expect(
+      try importCSV("title,durationSeconds,occurredAt,createdAt\nWeight,9\(times)", "entries", "replace")
+        == "0 1 0 0")
+    #expect(try entries()[0]["type"].string == "measurement" && entries()[0]["value"].double == 70)
+    #expect(
+      try importCSV("title,type,durationSeconds,occurredAt,createdAt\nWeight,session,9\(times)", "entries", "replace")
+        == "0 1 0 0")
+    #expect(try entries()[0]["type"].string == "session" && entries()[0]["value"].isNull)
+    #expect(try client.harness.violations() == [])
+  }
+
+  @Test("A replaced spark retains the values for which the file has no columns")
+  func retainedSpark() throws {
+    let spark = #"""
+      {"title": "Plan", "category": "energy", "intensity": "high", "tags": ["a"], "notes": "far", "isFavorite": true,
+        "estimatedMinutes": 5, "createdAt": "2026-11-01T08:00:00Z"}
+      """#
+    let before = try client.call("sparks.create", spark)["spark"]
+    let row = "title,createdAt,actualMinutes,notes\nPlan,2026-11-01T08:00:00Z,7,\n"
+    #expect(try importCSV(row, "sparks", "replace") == "0 1 0 0")
+    let after = try sparks()[0]
+    for name in ["category", "intensity", "tags", "isFavorite", "estimatedMinutes", "points", "createdAt"] {
+      #expect(after[name].description == before[name].description, "\(name)")
+    }
+    #expect(after["notes"].isNull && after["actualMinutes"].int == 7)
+    #expect(try client.harness.violations() == [])
+  }
+
   @Test("Totals, days and runs follow added and replaced entries")
   func totals() throws {
     func rows(_ seconds: Int, _ days: [Int]) -> String {

@@ -58,7 +58,7 @@ struct ValueGenerator {
       let maxCount = chance(10) ? min((counts?.upperBound ?? 3) + 1, 12) : 3
       let count = Int.random(in: 0...maxCount, using: &generator)
       return "[\((0..<count).map { _ in value(of: element, named: name, depth: depth + 1) }.joined(separator: ", "))]"
-    case .object(let properties, _): return depth < Self.maxDepth ? object(of: properties, depth: depth) : "{}"
+    case .object(let properties, _, _): return depth < Self.maxDepth ? object(of: properties, depth: depth) : "{}"
     case .map(let schema, _): return "{\"Sets\": \(value(of: schema, named: name, depth: depth + 1))}"
     case .reference(let component): return value(of: component.schema(), named: name, depth: depth)
     case .nullable(let schema): return chance(4) ? "null" : value(of: schema, named: name, depth: depth)

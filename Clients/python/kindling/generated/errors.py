@@ -29,8 +29,8 @@ __all__ = [
     "NoKitName", "NoKitsSelected", "NoQuestions", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotALoopBackup",
     "NotARegularFile", "NotAllowedInAtomic", "NotAnExport", "NotCreator", "NotOneOf", "NotPermittedByToken",
     "NotSignedIn", "NotYours", "NotesRequired", "NothingToUndo", "NumberNotIncreasing", "OptionsRequired", "OutOfRange",
-    "OutcomeUnknown", "PasswordMismatch", "PathNotAllowed", "PathNotFound", "PathUnwritable", "PeriodComplete",
-    "PeriodNotComplete", "PreferencesTooLarge", "PropertyNotAllowed", "QuestionNotFound", "RaggedRow",
+    "OutcomeUnknown", "ParameterNotForFormat", "PasswordMismatch", "PathNotAllowed", "PathNotFound", "PathUnwritable",
+    "PeriodComplete", "PeriodNotComplete", "PreferencesTooLarge", "PropertyNotAllowed", "QuestionNotFound", "RaggedRow",
     "RatingOutOfRange", "RatingRequired", "ReminderOfHabit", "ReminderWithoutTime", "ReminderWithoutWeekdays",
     "ReviewChanged", "RoundFinished", "RowUnreadable", "SessionEnded", "SessionNotFound", "ShippedPathProtected",
     "SpanTooLong", "SparkNotFound", "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable",
@@ -153,7 +153,7 @@ class AttemptNotFound(NotFound, rule="attempt_not_found"):
 
 
 class BasicKitProtected(Forbidden, rule="basic_kit_protected"):
-    """Built-in kits cannot be changed or deleted."""
+    """Shipped and installed kits cannot be changed or deleted."""
 
 
 class CannotBefriendSelf(ValidationFailed, rule="cannot_befriend_self"):
@@ -360,7 +360,7 @@ class InvalidCategory(ValidationFailed, rule="invalid_category"):
 
 
 class InvalidChallenge(ValidationFailed, rule="invalid_challenge"):
-    """A challenge needs a title. If you name its tasks, name every task of the day."""
+    """A challenge needs a title."""
 
 
 class InvalidColumn(ValidationFailed, rule="invalid_column"):
@@ -494,7 +494,7 @@ class IsTheDatabase(ValidationFailed, rule="is_the_database"):
 
 
 class KitIdWithName(ValidationFailed, rule="kit_id_with_name"):
-    """Choose either one of your kits, or a name and a stage for a new kit."""
+    """Choose either one of your kits, or a name for a new kit."""
 
 
 class KitNameEmpty(ValidationFailed, rule="kit_name_empty"):
@@ -538,7 +538,9 @@ class MoodOutOfRange(ValidationFailed, rule="mood_out_of_range"):
 
 
 class NameAlreadyExists(Conflict, rule="name_already_exists"):
-    """A kit with this name already exists. Choose another name."""
+    """A kit with this name already exists in the stage, or among the kits outside the study course. Choose another
+    name.
+    """
 
 
 class NameRequired(ValidationFailed, rule="name_required"):
@@ -651,6 +653,10 @@ class OutcomeUnknown(StorageFailed, rule="outcome_unknown"):
     """The disk failed while saving. Your change may or may not have been saved: check after a restart."""
 
 
+class ParameterNotForFormat(ValidationFailed, rule="parameter_not_for_format"):
+    """This parameter is only for these formats: csv."""
+
+
 class PasswordMismatch(ValidationFailed, rule="password_mismatch"):
     """The passwords don’t match."""
 
@@ -732,7 +738,7 @@ class SessionNotFound(NotFound, rule="session_not_found"):
 
 
 class ShippedPathProtected(Forbidden, rule="shipped_path_protected"):
-    """The built-in learning path cannot be changed, exported or deleted."""
+    """Built-in and installed learning paths cannot be changed, exported or deleted."""
 
 
 class SpanTooLong(ValidationFailed, rule="span_too_long"):
@@ -764,7 +770,9 @@ class SubscriptionNotFound(NotFound, rule="subscription_not_found"):
 
 
 class TableForFormat(ValidationFailed, rule="table_for_format"):
-    """“what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed."""
+    """“what” is required for csv, and “tableId” for the entries of a table; otherwise, neither they nor the options of
+    csv are allowed.
+    """
 
 
 class TableInactive(Conflict, rule="table_inactive"):
@@ -804,14 +812,14 @@ class TooFew(ValidationFailed, rule="too_few"):
 
 
 class TooFewAnswers(ValidationFailed, rule="too_few_answers"):
-    """This kit has flash cards without wrong answers. They are drawn from the other cards, so it needs at least 4
-    questions with different answers.
+    """Wrong answers of flash cards are drawn from the other cards of their kit, which needs at least 4 questions with
+    different answers.
     """
 
 
 class TooLarge(LimitReached, rule="too_large"):
-    """The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and
-    “what”.
+    """The exported text is larger than 8 MiB. Name a file with “path”. The exported text is larger than 8 MiB. Name a
+    file with “path”, or export one table with “format” csv and “what”.
     """
 
 
@@ -908,7 +916,7 @@ class UnknownColumn(ValidationFailed, rule="unknown_column"):
 
 
 class UnknownCustomField(ValidationFailed, rule="unknown_custom_field"):
-    """This table has no such field."""
+    """This table has no field “…”."""
 
 
 class UnknownKind(ValidationFailed, rule="unknown_kind"):
@@ -924,7 +932,7 @@ class UnknownRow(ValidationFailed, rule="unknown_row"):
 
 
 class UnknownStage(ValidationFailed, rule="unknown_stage"):
-    """Choose one of the listed study stages."""
+    """Choose a study stage between 0 and 7."""
 
 
 class UnknownTimeZone(ValidationFailed, rule="unknown_time_zone"):
@@ -940,7 +948,7 @@ class UnreadableFile(ValidationFailed, rule="unreadable_file"):
 
 
 class UnsuitableField(ValidationFailed, rule="unsuitable_field"):
-    """“…” is of type …, which does not fit here. Choose another field."""
+    """“…” is of a type that does not fit here. Choose another field."""
 
 
 class UnsupportedCard(ValidationFailed, rule="unsupported_card"):

@@ -751,7 +751,7 @@ class Kits(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param stage: The study stage of the kits to list. Default: all stages, and the kits without one.
-        :param is_basic: Whether to list only the shipped kits, or only those of the user. Default: both.
+        :param is_basic: Whether to list only the shipped and installed kits, or only those of the user. Default: both.
         :param text: A substring of the name, ignoring case and diacritics.
         :param cursor: The nextCursor of the previous page. Default: the first page.
         :param limit: The maximum number of entries on the page.
@@ -782,7 +782,7 @@ class Kits(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param stage: The study stage of the kits to list. Default: all stages, and the kits without one.
-        :param is_basic: Whether to list only the shipped kits, or only those of the user. Default: both.
+        :param is_basic: Whether to list only the shipped and installed kits, or only those of the user. Default: both.
         :param text: A substring of the name, ignoring case and diacritics.
         :param limit: The maximum number of entries on the page.
         """
@@ -1171,7 +1171,8 @@ class Kits(Namespace):
         :param format: The format: csv for a table, json for a list of questions, apkg for a package of Anki. Default
             csv.
         :param path: The file to write, relative to the directory of --files or to the working directory. An older
-            export is replaced. Without path, the reply has the content, at most 8 MiB, and no file is accessed.
+            export of a kit in the format is replaced. Without path, the reply has the content, at most 8 MiB, and no
+            file is accessed.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, KitNotFound, NotAKindlingFile,
@@ -2112,10 +2113,10 @@ class Habits(Namespace):
         :param cancellation: Cancels the call from another thread.
         :raises: AlreadyExists, AmbiguousDates, ClientKeyReused, ClientKeyUsed, ColumnRepeated, ContradictoryDates,
             DateInFuture, DateTooEarly, FileTooLarge, FilesNotOpen, InvalidAmount, InvalidColumn, InvalidContent,
-            InvalidEncoding, InvalidFormat, InvalidIcon, InvalidSchedule, InvalidSpan, InvalidTarget, LimitReached,
-            MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken, PathNotAllowed, RowUnreadable, TitleRequired,
-            TitleTooLong, TooLong, TooMany, TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow,
-            UnreadableFile, WrongFormat, WrongKind
+            InvalidEncoding, InvalidField, InvalidFormat, InvalidIcon, InvalidSchedule, InvalidSpan, InvalidTarget,
+            LimitReached, MarkRequired, MissingColumn, NotALoopBackup, NotOneOf, NotPermittedByToken, OutOfRange,
+            ParameterNotForFormat, PathNotAllowed, RowUnreadable, TitleRequired, TitleTooLong, TooFew, TooLong, TooMany,
+            TooManyHabits, TooManyMarks, TooManyRows, TooShort, UnknownRow, UnreadableFile, WrongFormat, WrongKind
         """
         return self._call(
             "habits.import",
@@ -3400,6 +3401,8 @@ class Tables(Namespace):
         target_unit: Optional[types.TargetUnit] = None,
         custom_fields: Union[Sequence[types.CustomFieldInput], Clear, None] = None,
         drop_values: Optional[bool] = None,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
     ) -> types.UpdatedTable:
         """Updates the specified fields of a table, and converts the values of changed custom fields.
 
@@ -3415,6 +3418,8 @@ class Tables(Namespace):
             without a key and with an existing name, keeps its values. CLEAR clears the value.
         :param drop_values: Whether to delete the values of removed fields and options, and those that a changed type
             does not permit. Default false: such a change is rejected if there are such values.
+        :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
         :raises: DuplicateField, DuplicateOption, InvalidCategory, InvalidFieldKey, InvalidFormat, InvalidTarget,
             LimitReached, NameRequired, NameTooLong, NotOneOf, NotPermittedByToken, OptionsRequired, PropertyNotAllowed,
             TableNotFound, TooLong, TooMany, TooManyMarks, TooShort, ValuesWouldBeLost
@@ -3433,6 +3438,8 @@ class Tables(Namespace):
                 "customFields": custom_fields,
                 "dropValues": drop_values,
             },
+            on_progress=on_progress,
+            cancellation=cancellation,
         )
 
     def set_active(
@@ -3549,13 +3556,14 @@ class Entries(Namespace):
         occurred_at: Optional[str] = None,
         client_key: Optional[str] = None,
     ) -> types.EntryResult:
-        """Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked and rating.
+        """Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked, rating and
+        customData.
 
         :param table_id: The ID of the table.
         :param title: The title, 1 to 200 characters after trimming.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param type: The type; default session.
-        :param notes: The notes, at most 5,000 characters; required for a log.
+        :param notes: The notes, at most 5,000 characters; required for a log without customData.
         :param duration_seconds: The duration in seconds; required for a session.
         :param value: The measured value; required for a measurement, not allowed for other types.
         :param checked: Whether the item is done; required for a checklist, not allowed for other types.
@@ -3787,7 +3795,7 @@ class Entries(Namespace):
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
         :raises: InvalidCursor, InvalidCustomValue, InvalidEntryType, InvalidFormat, InvalidRange, MoodOutOfRange,
-            NotOneOf, NotPermittedByToken, OutOfRange, RatingOutOfRange, TableNotFound, TooLong, TooManyMarks,
+            NotOneOf, NotPermittedByToken, OutOfRange, RatingOutOfRange, TableNotFound, TooLong, TooManyMarks, TooShort,
             UnknownCustomField, UnsuitableField
         """
         return self._call(
@@ -4017,7 +4025,7 @@ class Data(Namespace):
             Default false.
         :param columns: The columns of csv with names that the table does not have: by name in the file,
             case-insensitively, the name of the column of the table, or null to ignore it. Custom fields of entries can
-            be named `customData.NAME`.
+            be named `customData.KEY`.
         :param date_order: The order of the dates of csv: day_first, such as 30.11.2026 or 30/11/2026, month_first, such
             as 11/30/2026, or year_first. A date that begins with a year of four digits is always valid; without
             dateOrder, no other one is.
@@ -4027,18 +4035,18 @@ class Data(Namespace):
             returns the first result.
         :param on_progress: Receives the progress of the call.
         :param cancellation: Cancels the call from another thread.
-        :raises: AlreadyExists, CheckedRequired, ClientKeyReused, ClientKeyUsed, DateInFuture, DateTooEarly,
-            DuplicateField, DuplicateOption, DurationRequired, FieldNotAllowed, FilesNotOpen, InconsistentExport,
-            InvalidCategory, InvalidCursor, InvalidCustomValue, InvalidDelimiter, InvalidDuration, InvalidEncoding,
-            InvalidEntryType, InvalidField, InvalidFieldKey, InvalidFormat, InvalidIcon, InvalidIntensity, InvalidLine,
-            InvalidMinutes, InvalidSchedule, InvalidSpan, InvalidTag, InvalidTarget, InvalidVersion, LimitReached,
-            LineMalformed, MarkRequired, MissingColumn, MoodOutOfRange, NameRequired, NameTooLong, NameTooShort,
-            NewerExport, NotAnExport, NotOneOf, NotPermittedByToken, NotesRequired, NumberNotIncreasing,
-            OptionsRequired, OutOfRange, PathNotAllowed, PropertyNotAllowed, RaggedRow, RatingOutOfRange,
-            RatingRequired, RowUnreadable, TableForFormat, TableInactive, TableNotFound, TableRequired, TitleRequired,
-            TooFew, TooLong, TooMany, TooManyChallenges, TooManyHabits, TooManyMarks, TooManyRows, TooManyTables,
-            TooShort, UnknownColumn, UnknownCustomField, UnknownKind, UnknownRow, UnknownTimeZone, UnreadableFile,
-            ValueRequired, WrongKind
+        :raises: AlreadyExists, CheckedRequired, ClientKeyReused, ClientKeyUsed, CourseInvalidId, CourseInvalidUrl,
+            DateInFuture, DateTooEarly, DuplicateField, DuplicateOption, DurationRequired, FieldNotAllowed,
+            FilesNotOpen, InconsistentExport, InvalidCategory, InvalidCursor, InvalidCustomValue, InvalidDelimiter,
+            InvalidDuration, InvalidEncoding, InvalidEntryType, InvalidField, InvalidFieldKey, InvalidFormat,
+            InvalidIcon, InvalidIntensity, InvalidLine, InvalidMinutes, InvalidSchedule, InvalidSpan, InvalidTag,
+            InvalidTarget, InvalidVersion, LimitReached, LineMalformed, MarkRequired, MissingColumn, MoodOutOfRange,
+            NameRequired, NameTooLong, NameTooShort, NewerExport, NotAnExport, NotOneOf, NotPermittedByToken,
+            NotesRequired, NumberNotIncreasing, OptionsRequired, OutOfRange, PathNotAllowed, PropertyNotAllowed,
+            RaggedRow, RatingOutOfRange, RatingRequired, RowUnreadable, TableForFormat, TableInactive, TableNotFound,
+            TableRequired, TitleRequired, TooFew, TooLong, TooMany, TooManyChallenges, TooManyHabits, TooManyMarks,
+            TooManyRows, TooManyTables, TooShort, UnknownColumn, UnknownCustomField, UnknownKind, UnknownRow,
+            UnknownTimeZone, UnreadableFile, ValueRequired, WrongKind
         """
         return self._call(
             "data.import",

@@ -64,7 +64,7 @@ export interface RuleKinds {
   readonly attempt_finished: "conflict";
   /** Attempt … not found. */
   readonly attempt_not_found: "not_found";
-  /** Built-in kits cannot be changed or deleted. */
+  /** Shipped and installed kits cannot be changed or deleted. */
   readonly basic_kit_protected: "forbidden";
   /** You can’t send yourself a friend request. */
   readonly cannot_befriend_self: "validation_failed";
@@ -172,7 +172,7 @@ export interface RuleKinds {
   readonly invalid_amount: "validation_failed";
   /** Choose one of the listed categories. */
   readonly invalid_category: "validation_failed";
-  /** A challenge needs a title. If you name its tasks, name every task of the day. */
+  /** A challenge needs a title. */
   readonly invalid_challenge: "validation_failed";
   /** Choose what the column means: name, day, value, note, group, notes. */
   readonly invalid_column: "validation_failed";
@@ -244,7 +244,7 @@ export interface RuleKinds {
   readonly invalid_version: "validation_failed";
   /** This is the path of the database itself. Choose another path. */
   readonly is_the_database: "validation_failed";
-  /** Choose either one of your kits, or a name and a stage for a new kit. */
+  /** Choose either one of your kits, or a name for a new kit. */
   readonly kit_id_with_name: "validation_failed";
   /** The name of a kit cannot be blank. */
   readonly kit_name_empty: "validation_failed";
@@ -268,7 +268,9 @@ export interface RuleKinds {
   readonly month_or_span: "validation_failed";
   /** Mood must be 1–5. */
   readonly mood_out_of_range: "validation_failed";
-  /** A kit with this name already exists. Choose another name. */
+  /**
+   * A kit with this name already exists in the stage, or among the kits outside the study course. Choose another name.
+   */
   readonly name_already_exists: "conflict";
   /** Enter a name. */
   readonly name_required: "validation_failed";
@@ -327,6 +329,8 @@ export interface RuleKinds {
   readonly out_of_range: "validation_failed";
   /** The disk failed while saving. Your change may or may not have been saved: check after a restart. */
   readonly outcome_unknown: "storage_failed";
+  /** This parameter is only for these formats: csv. */
+  readonly parameter_not_for_format: "validation_failed";
   /** The passwords don’t match. */
   readonly password_mismatch: "validation_failed";
   /** The path must be relative to the folder of --files and stay inside it. */
@@ -369,7 +373,7 @@ export interface RuleKinds {
   readonly session_ended: "unauthenticated";
   /** Session “…” not found. */
   readonly session_not_found: "not_found";
-  /** The built-in learning path cannot be changed, exported or deleted. */
+  /** Built-in and installed learning paths cannot be changed, exported or deleted. */
   readonly shipped_path_protected: "forbidden";
   /** Request at most 400 days. Request at most 36,501 days. Request at most 366 days. */
   readonly span_too_long: "validation_failed";
@@ -385,7 +389,10 @@ export interface RuleKinds {
   readonly storage_unreadable: "storage_failed";
   /** Subscription “…” not found on this connection. */
   readonly subscription_not_found: "not_found";
-  /** “what” is required for csv, and “tableId” for the entries of a table; otherwise, neither is allowed. */
+  /**
+   * “what” is required for csv, and “tableId” for the entries of a table; otherwise, neither they nor the options of
+   * csv are allowed.
+   */
   readonly table_for_format: "validation_failed";
   /** This table is inactive. Activate it to add or change entries. */
   readonly table_inactive: "conflict";
@@ -406,12 +413,13 @@ export interface RuleKinds {
   /** A list has too few elements. */
   readonly too_few: "validation_failed";
   /**
-   * This kit has flash cards without wrong answers. They are drawn from the other cards, so it needs at least 4
-   * questions with different answers.
+   * Wrong answers of flash cards are drawn from the other cards of their kit, which needs at least 4 questions with
+   * different answers.
    */
   readonly too_few_answers: "validation_failed";
   /**
-   * The exported text is larger than 8 MiB. Name a file with “path”, or export one table with “format” csv and “what”.
+   * The exported text is larger than 8 MiB. Name a file with “path”. The exported text is larger than 8 MiB. Name a
+   * file with “path”, or export one table with “format” csv and “what”.
    */
   readonly too_large: "limit_reached";
   /** A text is too long. */
@@ -460,7 +468,7 @@ export interface RuleKinds {
   readonly unknown_avatar: "validation_failed";
   /** The file has no such column. */
   readonly unknown_column: "validation_failed";
-  /** This table has no such field. */
+  /** This table has no field “…”. */
   readonly unknown_custom_field: "validation_failed";
   /** This line is of an unknown kind. */
   readonly unknown_kind: "validation_failed";
@@ -468,7 +476,7 @@ export interface RuleKinds {
   readonly unknown_position: "validation_failed";
   /** This line refers to something that is not on an earlier line. */
   readonly unknown_row: "validation_failed";
-  /** Choose one of the listed study stages. */
+  /** Choose a study stage between 0 and 7. */
   readonly unknown_stage: "validation_failed";
   /** Unknown time zone. Use a name such as Europe/Paris. */
   readonly unknown_time_zone: "validation_failed";
@@ -476,7 +484,7 @@ export interface RuleKinds {
   readonly unknown_topic: "validation_failed";
   /** Cannot read the file. Check that the path leads to an existing file, not to a folder. */
   readonly unreadable_file: "validation_failed";
-  /** “…” is of type …, which does not fit here. Choose another field. */
+  /** “…” is of a type that does not fit here. Choose another field. */
   readonly unsuitable_field: "validation_failed";
   /** This type of card cannot be converted to a written question. */
   readonly unsupported_card: "validation_failed";
@@ -859,11 +867,12 @@ export interface MethodRules {
     | "already_exists" | "ambiguous_dates" | "client_key_reused" | "client_key_used" | "column_repeated"
     | "contradictory_dates" | "database_damaged" | "database_moved" | "date_in_future" | "date_too_early"
     | "file_too_large" | "files_not_open" | "invalid_amount" | "invalid_column" | "invalid_content" | "invalid_encoding"
-    | "invalid_format" | "invalid_icon" | "invalid_schedule" | "invalid_span" | "invalid_target" | "limit_reached"
-    | "missing_column" | "not_a_loop_backup" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
-    | "outcome_unknown" | "path_not_allowed" | "row_unreadable" | "session_ended" | "storage_unreadable"
-    | "title_required" | "title_too_long" | "too_long" | "too_many" | "too_many_habits" | "too_many_marks"
-    | "too_many_rows" | "too_short" | "unknown_row" | "unreadable_file" | "wrong_format" | "wrong_kind";
+    | "invalid_field" | "invalid_format" | "invalid_icon" | "invalid_schedule" | "invalid_span" | "invalid_target"
+    | "limit_reached" | "mark_required" | "missing_column" | "not_a_loop_backup" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "parameter_not_for_format"
+    | "path_not_allowed" | "row_unreadable" | "session_ended" | "storage_unreadable" | "title_required"
+    | "title_too_long" | "too_few" | "too_long" | "too_many" | "too_many_habits" | "too_many_marks" | "too_many_rows"
+    | "too_short" | "unknown_row" | "unreadable_file" | "wrong_format" | "wrong_kind";
   readonly "friends.list":
     | "database_damaged" | "database_moved" | "invalid_cursor" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
@@ -1068,7 +1077,7 @@ export interface MethodRules {
     | "database_damaged" | "database_moved" | "invalid_cursor" | "invalid_custom_value" | "invalid_entry_type"
     | "invalid_format" | "invalid_range" | "mood_out_of_range" | "not_one_of" | "not_permitted_by_token"
     | "not_signed_in" | "out_of_range" | "rating_out_of_range" | "session_ended" | "storage_unreadable"
-    | "table_not_found" | "too_long" | "too_many_marks" | "unknown_custom_field" | "unsuitable_field";
+    | "table_not_found" | "too_long" | "too_many_marks" | "too_short" | "unknown_custom_field" | "unsuitable_field";
   readonly "tables.statistics":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "table_not_found" | "too_long" | "unknown_custom_field";
@@ -1093,19 +1102,20 @@ export interface MethodRules {
     | "table_for_format" | "table_not_found" | "table_required" | "too_large" | "too_long" | "too_many_background_calls"
     | "too_many_marks" | "too_short";
   readonly "data.import":
-    | "already_exists" | "checked_required" | "client_key_reused" | "client_key_used" | "database_damaged"
-    | "database_moved" | "date_in_future" | "date_too_early" | "duplicate_field" | "duplicate_option"
-    | "duration_required" | "field_not_allowed" | "files_not_open" | "inconsistent_export" | "invalid_category"
-    | "invalid_cursor" | "invalid_custom_value" | "invalid_delimiter" | "invalid_duration" | "invalid_encoding"
-    | "invalid_entry_type" | "invalid_field" | "invalid_field_key" | "invalid_format" | "invalid_icon"
-    | "invalid_intensity" | "invalid_line" | "invalid_minutes" | "invalid_schedule" | "invalid_span" | "invalid_tag"
-    | "invalid_target" | "invalid_version" | "limit_reached" | "line_malformed" | "mark_required" | "missing_column"
-    | "mood_out_of_range" | "name_required" | "name_too_long" | "name_too_short" | "newer_export" | "not_an_export"
-    | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "notes_required" | "number_not_increasing"
-    | "options_required" | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "property_not_allowed"
-    | "ragged_row" | "rating_out_of_range" | "rating_required" | "row_unreadable" | "session_ended"
-    | "storage_unreadable" | "table_for_format" | "table_inactive" | "table_not_found" | "table_required"
-    | "title_required" | "too_few" | "too_long" | "too_many" | "too_many_challenges" | "too_many_habits"
-    | "too_many_marks" | "too_many_rows" | "too_many_tables" | "too_short" | "unknown_column" | "unknown_custom_field"
-    | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file" | "value_required" | "wrong_kind";
+    | "already_exists" | "checked_required" | "client_key_reused" | "client_key_used" | "course_invalid_id"
+    | "course_invalid_url" | "database_damaged" | "database_moved" | "date_in_future" | "date_too_early"
+    | "duplicate_field" | "duplicate_option" | "duration_required" | "field_not_allowed" | "files_not_open"
+    | "inconsistent_export" | "invalid_category" | "invalid_cursor" | "invalid_custom_value" | "invalid_delimiter"
+    | "invalid_duration" | "invalid_encoding" | "invalid_entry_type" | "invalid_field" | "invalid_field_key"
+    | "invalid_format" | "invalid_icon" | "invalid_intensity" | "invalid_line" | "invalid_minutes" | "invalid_schedule"
+    | "invalid_span" | "invalid_tag" | "invalid_target" | "invalid_version" | "limit_reached" | "line_malformed"
+    | "mark_required" | "missing_column" | "mood_out_of_range" | "name_required" | "name_too_long" | "name_too_short"
+    | "newer_export" | "not_an_export" | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "notes_required"
+    | "number_not_increasing" | "options_required" | "out_of_range" | "outcome_unknown" | "path_not_allowed"
+    | "property_not_allowed" | "ragged_row" | "rating_out_of_range" | "rating_required" | "row_unreadable"
+    | "session_ended" | "storage_unreadable" | "table_for_format" | "table_inactive" | "table_not_found"
+    | "table_required" | "title_required" | "too_few" | "too_long" | "too_many" | "too_many_challenges"
+    | "too_many_habits" | "too_many_marks" | "too_many_rows" | "too_many_tables" | "too_short" | "unknown_column"
+    | "unknown_custom_field" | "unknown_kind" | "unknown_row" | "unknown_time_zone" | "unreadable_file"
+    | "value_required" | "wrong_kind";
 }

@@ -1219,7 +1219,7 @@ export class TablesMethods extends Namespace {
   }
 
   /** Updates the specified fields of a table, and converts the values of changed custom fields. */
-  update(parameters: TablesUpdateParameters, options?: CallOptions): Promise<UpdatedTable> {
+  update(parameters: TablesUpdateParameters, options?: LongCallOptions): Promise<UpdatedTable> {
     return this.send("tables.update", parameters, options);
   }
 
@@ -1246,7 +1246,10 @@ export class TablesMethods extends Namespace {
 
 /** The methods `entries.*`. */
 export class EntriesMethods extends Namespace {
-  /** Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked and rating. */
+  /**
+   * Adds an entry to an active table. Requires at least one of notes, durationSeconds, value, checked, rating and
+   * customData.
+   */
   add(parameters: EntriesAddParameters, options?: CallOptions): Promise<EntryResult> {
     return this.send("entries.add", parameters, options);
   }

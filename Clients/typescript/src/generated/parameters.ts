@@ -406,7 +406,7 @@ export interface KitsListParameters {
   readonly session?: string | null;
   /** The study stage of the kits to list. Default: all stages, and the kits without one. */
   readonly stage?: number | null;
-  /** Whether to list only the shipped kits, or only those of the user. Default: both. */
+  /** Whether to list only the shipped and installed kits, or only those of the user. Default: both. */
   readonly isBasic?: boolean | null;
   /** A substring of the name, ignoring case and diacritics. */
   readonly text?: string | null;
@@ -620,8 +620,8 @@ export interface KitsExportParameters {
   /** The format: csv for a table, json for a list of questions, apkg for a package of Anki. Default csv. */
   readonly format?: KitExportFormat | null;
   /**
-   * The file to write, relative to the directory of --files or to the working directory. An older export is replaced.
-   * Without path, the reply has the content, at most 8 MiB, and no file is accessed.
+   * The file to write, relative to the directory of --files or to the working directory. An older export of a kit in
+   * the format is replaced. Without path, the reply has the content, at most 8 MiB, and no file is accessed.
    */
   readonly path?: string | null;
 }
@@ -1934,8 +1934,6 @@ export interface EntriesAddParametersBase {
   readonly type?: EntryType | null;
   /** At most 20 tags of at most 100 characters; stored trimmed, in lower case, without duplicates. */
   readonly tags?: readonly string[] | null;
-  /** Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean. */
-  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
   /** The mood, 1 (terrible) to 5 (excellent). */
   readonly mood?: number | null;
   /** Whether the entry is marked as important. */
@@ -1950,7 +1948,7 @@ export interface EntriesAddParametersBase {
 
 /** The parameters of `entries.add` with `notes`. */
 export interface EntriesAddParametersWithNotes extends EntriesAddParametersBase {
-  /** The notes, at most 5,000 characters; required for a log. */
+  /** The notes, at most 5,000 characters; required for a log without customData. */
   readonly notes: string;
   /** The duration in seconds; required for a session. */
   readonly durationSeconds?: number | null;
@@ -1960,11 +1958,13 @@ export interface EntriesAddParametersWithNotes extends EntriesAddParametersBase 
   readonly checked?: boolean | null;
   /** The rating, 1 to 5; required for a rating, not allowed for other types. */
   readonly rating?: number | null;
+  /** Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean. */
+  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
 }
 
 /** The parameters of `entries.add` with `durationSeconds`. */
 export interface EntriesAddParametersWithDurationSeconds extends EntriesAddParametersBase {
-  /** The notes, at most 5,000 characters; required for a log. */
+  /** The notes, at most 5,000 characters; required for a log without customData. */
   readonly notes?: string | null;
   /** The duration in seconds; required for a session. */
   readonly durationSeconds: number;
@@ -1974,11 +1974,13 @@ export interface EntriesAddParametersWithDurationSeconds extends EntriesAddParam
   readonly checked?: boolean | null;
   /** The rating, 1 to 5; required for a rating, not allowed for other types. */
   readonly rating?: number | null;
+  /** Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean. */
+  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
 }
 
 /** The parameters of `entries.add` with `value`. */
 export interface EntriesAddParametersWithValue extends EntriesAddParametersBase {
-  /** The notes, at most 5,000 characters; required for a log. */
+  /** The notes, at most 5,000 characters; required for a log without customData. */
   readonly notes?: string | null;
   /** The duration in seconds; required for a session. */
   readonly durationSeconds?: number | null;
@@ -1988,11 +1990,13 @@ export interface EntriesAddParametersWithValue extends EntriesAddParametersBase 
   readonly checked?: boolean | null;
   /** The rating, 1 to 5; required for a rating, not allowed for other types. */
   readonly rating?: number | null;
+  /** Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean. */
+  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
 }
 
 /** The parameters of `entries.add` with `checked`. */
 export interface EntriesAddParametersWithChecked extends EntriesAddParametersBase {
-  /** The notes, at most 5,000 characters; required for a log. */
+  /** The notes, at most 5,000 characters; required for a log without customData. */
   readonly notes?: string | null;
   /** The duration in seconds; required for a session. */
   readonly durationSeconds?: number | null;
@@ -2002,11 +2006,13 @@ export interface EntriesAddParametersWithChecked extends EntriesAddParametersBas
   readonly checked: boolean;
   /** The rating, 1 to 5; required for a rating, not allowed for other types. */
   readonly rating?: number | null;
+  /** Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean. */
+  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
 }
 
 /** The parameters of `entries.add` with `rating`. */
 export interface EntriesAddParametersWithRating extends EntriesAddParametersBase {
-  /** The notes, at most 5,000 characters; required for a log. */
+  /** The notes, at most 5,000 characters; required for a log without customData. */
   readonly notes?: string | null;
   /** The duration in seconds; required for a session. */
   readonly durationSeconds?: number | null;
@@ -2016,12 +2022,30 @@ export interface EntriesAddParametersWithRating extends EntriesAddParametersBase
   readonly checked?: boolean | null;
   /** The rating, 1 to 5; required for a rating, not allowed for other types. */
   readonly rating: number;
+  /** Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean. */
+  readonly customData?: Readonly<Record<string, string | number | boolean | null>> | null;
+}
+
+/** The parameters of `entries.add` with `customData`. */
+export interface EntriesAddParametersWithCustomData extends EntriesAddParametersBase {
+  /** The notes, at most 5,000 characters; required for a log without customData. */
+  readonly notes?: string | null;
+  /** The duration in seconds; required for a session. */
+  readonly durationSeconds?: number | null;
+  /** The measured value; required for a measurement, not allowed for other types. */
+  readonly value?: number | null;
+  /** Whether the item is done; required for a checklist, not allowed for other types. */
+  readonly checked?: boolean | null;
+  /** The rating, 1 to 5; required for a rating, not allowed for other types. */
+  readonly rating?: number | null;
+  /** Values by the keys of custom fields: a text, number, day such as 2026-11-28, option, or Boolean. */
+  readonly customData: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /** The parameters of `entries.add`. */
 export type EntriesAddParameters =
   | EntriesAddParametersWithNotes | EntriesAddParametersWithDurationSeconds | EntriesAddParametersWithValue
-  | EntriesAddParametersWithChecked | EntriesAddParametersWithRating;
+  | EntriesAddParametersWithChecked | EntriesAddParametersWithRating | EntriesAddParametersWithCustomData;
 
 /** The parameters of `entries.get`. */
 export interface EntriesGetParameters {
@@ -2244,7 +2268,7 @@ export interface DataImportParametersBase {
   readonly restoreFormulas?: boolean | null;
   /**
    * The columns of csv with names that the table does not have: by name in the file, case-insensitively, the name of
-   * the column of the table, or null to ignore it. Custom fields of entries can be named `customData.NAME`.
+   * the column of the table, or null to ignore it. Custom fields of entries can be named `customData.KEY`.
    */
   readonly columns?: Readonly<Record<string, string | null>> | null;
   /**

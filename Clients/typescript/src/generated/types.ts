@@ -647,9 +647,9 @@ export interface CourseCounts {
 /** The document of a course. */
 export interface CourseDocument {
   /** The title. */
-  readonly title: CourseText;
+  readonly title: TranslatedText;
   /** A description of the course; null if missing. */
-  readonly description: CourseText | null;
+  readonly description: TranslatedText | null;
   /** The stages, in order. */
   readonly stages: readonly CourseDocumentStage[];
 }
@@ -659,13 +659,13 @@ export interface CourseDocumentLesson {
   /** The id of the lesson, unique in the course. */
   readonly id: string;
   /** The title. */
-  readonly title: CourseText;
+  readonly title: TranslatedText;
   /** The subtitle; null if missing. */
-  readonly subtitle: CourseText | null;
+  readonly subtitle: TranslatedText | null;
   /** The duration in minutes. */
   readonly minutes: number;
   /** The content in Markdown; null if missing. */
-  readonly body: CourseText | null;
+  readonly body: TranslatedText | null;
   /** Links to further material, in order. */
   readonly links: readonly CourseDocumentLink[];
 }
@@ -673,7 +673,7 @@ export interface CourseDocumentLesson {
 /** A link in the document of a course. */
 export interface CourseDocumentLink {
   /** The title. */
-  readonly title: CourseText;
+  readonly title: TranslatedText;
   /** The address. */
   readonly url: string;
 }
@@ -683,9 +683,9 @@ export interface CourseDocumentStage {
   /** The id of the stage, unique in the course. */
   readonly id: string;
   /** The title. */
-  readonly title: CourseText;
+  readonly title: TranslatedText;
   /** A description of the stage; null if missing. */
-  readonly description: CourseText | null;
+  readonly description: TranslatedText | null;
   /** The lessons, in order. */
   readonly lessons: readonly CourseDocumentLesson[];
 }
@@ -696,16 +696,6 @@ export interface CourseInput {
   readonly description?: LocalizedTextInput | null;
   /** The stages, in order. */
   readonly stages: readonly StageInput[];
-}
-
-/** A text of a course in up to three languages. */
-export interface CourseText {
-  /** The text in English; null if missing. */
-  readonly en: string | null;
-  /** The text in Spanish; null if missing. */
-  readonly es: string | null;
-  /** The text in French; null if missing. */
-  readonly fr: string | null;
 }
 
 /** A created habit. */
@@ -1590,7 +1580,7 @@ export interface HabitImportRow {
   readonly rejected: boolean;
   /** The broken rule; for an imported row target_raised, target_added, note_shortened, not_imported or day_repeated. */
   readonly rule: string;
-  /** The JSON Pointer to the field; empty for the whole row. */
+  /** The JSON Pointer in the row to the field, in a table the name of the column; empty for the whole row. */
   readonly field: string;
   /** The error message in the user's language. */
   readonly message: string;
@@ -1803,7 +1793,7 @@ export interface ImportPreview {
   readonly drawsIncorrect: boolean;
   /** The settings with which the table was read; null for other formats. */
   readonly table: TableReading | null;
-  /** The types of notes in a package, without those with clozes or images; null for other formats. */
+  /** The types of notes in a package, without those with clozes or images; at most 100; null for other formats. */
   readonly noteTypes: readonly NoteType[] | null;
   /** A page of the questions, in order. */
   readonly questions: ImportedQuestionPage;
@@ -1939,7 +1929,7 @@ export interface Kit {
   readonly name: string;
   /** The number of the study stage; null for a kit outside the study course. */
   readonly stage: StudyStageNumber | null;
-  /** Whether the kit is shipped, and therefore cannot be changed or deleted. */
+  /** Whether the kit is shipped or installed, and therefore cannot be changed or deleted. */
   readonly isBasic: boolean;
   /** The number of questions. */
   readonly questionCount: number;
@@ -2018,116 +2008,129 @@ export interface KitReply {
 
 /** The key of a label. */
 export type LabelKey =
-  | "accessibility.chart" | "accessibility.hide_password" | "accessibility.keyboard_shortcuts"
-  | "accessibility.main_navigation" | "accessibility.notices" | "accessibility.open_menu"
-  | "accessibility.show_password" | "accessibility.skip_to_content" | "account.avatar" | "account.change_password"
+  | "accessibility.main_navigation" | "accessibility.skip_to_content" | "account.avatar" | "account.change_password"
   | "account.current_password" | "account.delete" | "account.delete_warning" | "account.end_session"
   | "account.forgot_password" | "account.joined" | "account.last_used" | "account.new_password"
-  | "account.password_changed" | "account.password_strength" | "account.reset_code" | "account.reset_password"
-  | "account.sessions" | "account.sign_out_everywhere" | "account.this_session" | "account.title" | "action.add"
-  | "action.back" | "action.cancel" | "action.clear_filters" | "action.close" | "action.confirm" | "action.continue"
-  | "action.copy" | "action.delete" | "action.done" | "action.edit" | "action.leave" | "action.move_down"
-  | "action.move_up" | "action.next" | "action.previous" | "action.refresh" | "action.remove" | "action.retry"
-  | "action.save" | "action.search" | "action.share" | "action.share_yours" | "action.show_less" | "action.show_more"
-  | "action.skip" | "action.undo" | "auth.confirm" | "auth.create" | "auth.created_subtitle" | "auth.email"
-  | "auth.full_name" | "auth.get_started" | "auth.have_account" | "auth.no_account" | "auth.password"
+  | "account.password_changed" | "account.password_strength" | "account.reset_code" | "account.reset_code_hint"
+  | "account.reset_password" | "account.sessions" | "account.sign_out_everywhere" | "account.this_session"
+  | "account.title" | "account.unknown_device" | "action.add" | "action.cancel" | "action.clear_filters"
+  | "action.close" | "action.continue" | "action.copy" | "action.delete" | "action.done" | "action.download"
+  | "action.edit" | "action.move_down" | "action.move_up" | "action.refresh" | "action.remove" | "action.save"
+  | "action.search" | "action.share" | "action.share_yours" | "action.show_more" | "action.undo" | "auth.confirm"
+  | "auth.create" | "auth.email" | "auth.full_name" | "auth.have_account" | "auth.no_account" | "auth.password"
   | "auth.password_hint" | "auth.sign_in" | "auth.sign_out" | "auth.sign_up" | "auth.signin_subtitle"
   | "auth.signup_subtitle" | "auth.terms" | "avatar.cat" | "avatar.dog" | "avatar.flame" | "avatar.leaf" | "avatar.man"
-  | "avatar.rocket" | "avatar.star" | "avatar.woman" | "awards.subtitle" | "badge.earned" | "badge.flip"
-  | "badge.keep_going" | "badge.locked" | "badge.remaining" | "badges.title" | "bucket.day" | "bucket.label"
-  | "bucket.month" | "bucket.quarter" | "bucket.week" | "bucket.year" | "calendar.heat_map" | "calendar.legend"
-  | "calendar.less" | "calendar.more" | "card.bonus" | "card.collection" | "card.copies" | "card.duplicate"
-  | "card.duplicate_value" | "card.empty" | "card.new" | "card.none_owned" | "card.not_owned" | "card.obtained_at"
-  | "card.owned" | "card.owned_only" | "card.rarest" | "card.rarity" | "card.search" | "category.challenge"
-  | "category.decision" | "category.energy" | "category.experiment" | "category.idea" | "challenge.closed"
-  | "challenge.create" | "challenge.days" | "challenge.description" | "challenge.empty" | "challenge.finished"
+  | "avatar.rocket" | "avatar.star" | "avatar.woman" | "badge.earned" | "badge.locked" | "badges.title" | "bucket.day"
+  | "bucket.label" | "bucket.month" | "bucket.quarter" | "bucket.week" | "bucket.year" | "card.bonus"
+  | "card.collection" | "card.copies" | "card.duplicate" | "card.duplicate_value" | "card.empty" | "card.new"
+  | "card.none_owned" | "card.not_owned" | "card.obtained_at" | "card.owned" | "card.owned_only" | "card.rarest"
+  | "card.rarity" | "card.search" | "category.challenge" | "category.decision" | "category.energy"
+  | "category.experiment" | "category.idea" | "challenge.close" | "challenge.close_question" | "challenge.closed"
+  | "challenge.create" | "challenge.days" | "challenge.delete" | "challenge.delete_question" | "challenge.description"
+  | "challenge.edit" | "challenge.empty" | "challenge.empty_hint" | "challenge.invitation" | "challenge.invite"
   | "challenge.join" | "challenge.leave" | "challenge.leave_question" | "challenge.mine" | "challenge.open"
-  | "challenge.pause" | "challenge.resume" | "challenge.task_names" | "challenge.tasks_per_day"
-  | "challenge.tasks_today" | "challenge.title" | "change.down" | "change.stable" | "change.up" | "confirm.cannot_undo"
-  | "confirm.delete" | "confirm.discard" | "dashboard.continue_path" | "dashboard.path_completed" | "data.check_first"
-  | "data.export" | "data.export_done" | "data.file" | "data.format" | "data.import" | "data.import_done"
-  | "data.imported" | "data.on_conflict" | "data.preview" | "data.rejected" | "data.skip_invalid" | "data.skipped"
-  | "data.title" | "data.what" | "day_state.done" | "day_state.implied" | "day_state.missed" | "day_state.not_due"
-  | "day_state.open" | "day_state.skipped" | "difficulty.easy" | "difficulty.expert" | "difficulty.hard"
+  | "challenge.others" | "challenge.participants" | "challenge.pause" | "challenge.resume" | "challenge.task_names"
+  | "challenge.task_names_hint" | "challenge.tasks_per_day" | "challenge.tasks_today" | "challenge.title"
+  | "challenge.visibility" | "change.down" | "change.stable" | "change.up" | "confirm.delete"
+  | "dashboard.path_completed" | "data.added" | "data.check_first" | "data.export" | "data.export_done" | "data.file"
+  | "data.format" | "data.import" | "data.import_done" | "data.imported" | "data.line" | "data.not_json"
+  | "data.on_conflict" | "data.preview" | "data.reason" | "data.rejected" | "data.replaced" | "data.report"
+  | "data.skip_invalid" | "data.skipped" | "data.title" | "data.what" | "date_order.automatic" | "date_order.day_first"
+  | "date_order.month_first" | "date_order.year_first" | "day_state.done" | "day_state.implied" | "day_state.missed"
+  | "day_state.not_due" | "day_state.open" | "day_state.skipped" | "developer.calls" | "developer.events"
+  | "developer.hint" | "developer.no_calls" | "developer.no_events" | "developer.parameters" | "developer.reference"
+  | "developer.result" | "developer.title" | "difficulty.easy" | "difficulty.expert" | "difficulty.hard"
   | "difficulty.medium" | "direction.at_least" | "direction.at_most" | "duration.month" | "duration.week"
   | "duration.year" | "ending.completed" | "ending.deleted" | "ending.goal_changed" | "ending.lapsed" | "entry.checked"
   | "entry.duration" | "entry.important" | "entry.mood" | "entry.notes" | "entry.occurred_at" | "entry.rating"
   | "entry.tags" | "entry.title" | "entry.type" | "entry.value" | "entry_type.checklist" | "entry_type.log"
-  | "entry_type.measurement" | "entry_type.rating" | "entry_type.session" | "error.unknown_error" | "field.date"
-  | "field.from" | "field.optional" | "field.required" | "field.to" | "filter.all" | "filter.label" | "friends.accept"
-  | "friends.add" | "friends.added" | "friends.all" | "friends.decline" | "friends.email" | "friends.empty"
-  | "friends.feed" | "friends.invite" | "friends.nudge" | "friends.nudged" | "friends.remove"
-  | "friends.remove_question" | "friends.request_sent" | "friends.requests_received" | "friends.requests_sent"
-  | "friends.withdraw" | "goal.calendar" | "goal.change_warning" | "goal.continue_streak" | "goal.days_frozen"
-  | "goal.days_learned" | "goal.deadline" | "goal.edit" | "goal.empty" | "goal.freeze" | "goal.freeze_hint"
-  | "goal.freezes_left" | "goal.frozen" | "goal.history" | "goal.lapsed" | "goal.learned" | "goal.learned_today"
-  | "goal.period" | "goal.period_end" | "goal.period_over" | "goal.set" | "goal.start_over" | "goal.streak"
-  | "goal.text" | "goal.text_hint" | "goal.today_frozen" | "goal.today_learned" | "goal.unmarked" | "habit.add_amount"
-  | "habit.amount" | "habit.archive" | "habit.archived" | "habit.best_streaks" | "habit.by_weekday" | "habit.clear_mark"
-  | "habit.color" | "habit.days" | "habit.delete_question" | "habit.direction" | "habit.done" | "habit.due"
-  | "habit.edit" | "habit.empty" | "habit.end_day" | "habit.ended" | "habit.group" | "habit.history" | "habit.icon"
-  | "habit.import" | "habit.kind" | "habit.last_30_days" | "habit.last_365_days" | "habit.last_90_days" | "habit.name"
-  | "habit.new" | "habit.no_group" | "habit.no_reminder" | "habit.none_today" | "habit.not_done" | "habit.not_started"
-  | "habit.note" | "habit.notes" | "habit.pause" | "habit.pause_from" | "habit.pause_until" | "habit.paused"
-  | "habit.question" | "habit.question_hint" | "habit.rate" | "habit.reminders" | "habit.restore" | "habit.resume"
-  | "habit.schedule" | "habit.score" | "habit.skip" | "habit.start_day" | "habit.streak" | "habit.target"
-  | "habit.times" | "habit.unit" | "habit.unit_hint" | "habit.weekdays" | "habit_kind.amount" | "habit_kind.check"
-  | "intensity.extreme" | "intensity.high" | "intensity.low" | "intensity.medium" | "lesson.already_completed"
-  | "lesson.mark_complete" | "lesson.overview" | "lesson.takeaways" | "lessons.label" | "level.current_streak"
-  | "level.fuel" | "level.label" | "level.longest_streak" | "level.overload" | "level.overloads" | "level.points"
-  | "level.to_next" | "level.up" | "library.activate" | "library.active" | "library.active_days"
-  | "library.active_tables" | "library.average_rating" | "library.average_value" | "library.best_streak"
-  | "library.blank_table" | "library.category" | "library.custom_fields" | "library.deactivate" | "library.delete_table"
-  | "library.description" | "library.edit_entry" | "library.edit_table" | "library.entries" | "library.inactive"
-  | "library.last_entry" | "library.most_used_category" | "library.name" | "library.new_entry" | "library.new_table"
-  | "library.newest_entries" | "library.no_entries" | "library.no_tables" | "library.search" | "library.series"
-  | "library.share_checked" | "library.tables" | "library.target_goal" | "library.target_value" | "library.template"
-  | "library.total_entries" | "library.total_hours" | "loading.awards" | "loading.dashboard" | "loading.path"
-  | "mission.completed" | "mission.completion_rate" | "mission.deadline" | "mission.difficulty" | "mission.empty"
-  | "mission.progress" | "mission.reward" | "mission.status" | "mission_status.available" | "mission_status.completed"
-  | "mission_status.in_progress" | "mission_type.achievement" | "mission_type.daily" | "mission_type.weekly"
-  | "mode.exam" | "mode.test" | "mode.workout" | "mood.1" | "mood.2" | "mood.3" | "mood.4" | "mood.5" | "nav.awards"
-  | "nav.cards" | "nav.challenges" | "nav.friends" | "nav.goal" | "nav.habits" | "nav.home" | "nav.learn"
-  | "nav.library" | "nav.missions" | "nav.more" | "nav.profile" | "nav.progress" | "nav.reviews" | "nav.settings"
-  | "nav.sparks" | "nav.statistics" | "nav.study" | "nav.today" | "notice.account_created" | "notice.badge_unlocked"
-  | "notice.lesson_complete" | "notice.welcome_back" | "notice.welcome_back_title" | "on_conflict.fail"
-  | "on_conflict.replace" | "on_conflict.skip" | "participation.active" | "participation.completed"
-  | "participation.paused" | "path.active" | "path.import" | "path.imported" | "path.list" | "path.shipped"
-  | "path.view" | "product.name" | "range.all" | "range.custom" | "range.label" | "range.last_month" | "range.last_week"
-  | "range.this_month" | "range.this_week" | "range.this_year" | "range.today" | "range.yesterday" | "rarity.common"
-  | "rarity.epic" | "rarity.legendary" | "rarity.rare" | "reminder_kind.achievement" | "reminder_kind.daily_spark"
-  | "reminder_kind.goal" | "reminder_kind.habit" | "reminder_kind.mission_deadline" | "reminder_kind.streak"
-  | "reminder_kind.study" | "reminder_kind.weekly_report" | "review.again" | "review.all_done" | "review.all_kits"
-  | "review.answer" | "review.answers" | "review.due_today" | "review.easy" | "review.forecast" | "review.good"
-  | "review.hard" | "review.history" | "review.kits" | "review.lapses" | "review.minutes" | "review.new"
-  | "review.new_per_day" | "review.next_due" | "review.nothing_due" | "review.retention" | "review.reviewed_today"
-  | "review.share_correct" | "review.show_answer" | "review.start" | "review.undo" | "review_state.learning"
-  | "review_state.new" | "review_state.relearning" | "review_state.review" | "schedule.daily" | "schedule.month"
-  | "schedule.times" | "schedule.week" | "schedule.weekdays" | "settings.appearance" | "settings.day_start"
-  | "settings.haptics" | "settings.language" | "settings.reduce_motion" | "settings.reminder_time"
-  | "settings.reminders" | "settings.reset_progress" | "settings.sound" | "settings.text_size" | "settings.time_zone"
-  | "settings.volume" | "settings.week_start" | "sort.alphabetical" | "sort.category" | "sort.date" | "sort.deadline"
-  | "sort.difficulty" | "sort.intensity" | "sort.label" | "sort.name" | "sort.newest" | "sort.oldest" | "sort.points"
-  | "sort.priority" | "sort.progress" | "sort.recent" | "sort.title" | "sort.type" | "spark.actual_minutes"
-  | "spark.average_intensity" | "spark.capture" | "spark.captured" | "spark.category" | "spark.created_at"
-  | "spark.edit" | "spark.empty" | "spark.estimated_minutes" | "spark.favorite" | "spark.favorites_only"
-  | "spark.intensity" | "spark.notes" | "spark.points" | "spark.search" | "spark.tags" | "spark.tags_hint"
-  | "spark.title" | "spark.title_hint" | "spark.unfavorite" | "spark.with_notes" | "state.completed" | "state.copied"
-  | "state.deleted" | "state.error" | "state.in_progress" | "state.loading" | "state.locked" | "state.no_results"
-  | "state.not_saved" | "state.offline" | "state.reconnected" | "state.reconnecting" | "state.saved" | "state.saving"
-  | "statistics.average" | "statistics.by_category" | "statistics.by_intensity" | "statistics.categories_used"
-  | "statistics.change" | "statistics.missions_completed" | "statistics.no_data" | "statistics.overview"
-  | "statistics.productivity" | "statistics.total" | "statistics.trend" | "streak.label" | "streak.this_week"
-  | "streak.unit" | "study.accepted_answers" | "study.add_question" | "study.answer" | "study.best"
-  | "study.choose_kits" | "study.choose_stage" | "study.correct" | "study.correct_answer" | "study.correct_answers"
-  | "study.course_finished" | "study.exam_locked" | "study.exam_unlocked" | "study.exams" | "study.exams_finished"
-  | "study.exams_passed" | "study.failed" | "study.import_kit" | "study.incorrect_answers" | "study.kit_name"
-  | "study.kits" | "study.new_best" | "study.new_kit" | "study.next_question" | "study.next_round" | "study.no_kits"
-  | "study.passed" | "study.question" | "study.questions" | "study.reset" | "study.result" | "study.resume"
-  | "study.round" | "study.stage" | "study.stage_unlocked" | "study.start_exam" | "study.start_test"
-  | "study.start_workout" | "study.stop" | "study.tests_finished" | "study.workout_count" | "study.workout_done"
-  | "study.wrong" | "study.your_answer" | "theme.dark" | "theme.label" | "theme.light" | "theme.system" | "today.title"
-  | "view.board" | "view.grid" | "view.label" | "view.list" | "welcome.tagline";
+  | "entry_type.measurement" | "entry_type.rating" | "entry_type.session" | "error.unknown_error" | "field.from"
+  | "field.to" | "field_type.check" | "field_type.choice" | "field_type.day" | "field_type.number" | "field_type.text"
+  | "filter.all" | "filter.label" | "friends.accept" | "friends.add" | "friends.added" | "friends.all"
+  | "friends.decline" | "friends.email" | "friends.empty_hint" | "friends.feed" | "friends.invite" | "friends.nudge"
+  | "friends.nudged" | "friends.remove" | "friends.remove_question" | "friends.request_sent"
+  | "friends.requests_received" | "friends.requests_sent" | "friends.withdraw" | "goal.calendar" | "goal.change_warning"
+  | "goal.continue_streak" | "goal.days_frozen" | "goal.days_learned" | "goal.deadline" | "goal.delete"
+  | "goal.delete_question" | "goal.empty" | "goal.empty_hint" | "goal.freeze" | "goal.freeze_hint" | "goal.freezes_left"
+  | "goal.frozen" | "goal.history" | "goal.history_empty" | "goal.lapsed" | "goal.learned" | "goal.learned_today"
+  | "goal.period" | "goal.set" | "goal.start_over" | "goal.streak" | "goal.text" | "goal.text_hint"
+  | "goal.today_frozen" | "goal.today_learned" | "habit.add_amount" | "habit.add_reminder" | "habit.amount"
+  | "habit.archive" | "habit.archived" | "habit.clear_mark" | "habit.color" | "habit.days" | "habit.delete_question"
+  | "habit.direction" | "habit.done" | "habit.due" | "habit.edit" | "habit.empty" | "habit.empty_hint" | "habit.end_day"
+  | "habit.group" | "habit.history" | "habit.icon" | "habit.icon_hint" | "habit.import" | "habit.kind"
+  | "habit.last_30_days" | "habit.last_365_days" | "habit.last_90_days" | "habit.name" | "habit.new" | "habit.no_group"
+  | "habit.no_reminder" | "habit.none_today" | "habit.note" | "habit.notes" | "habit.order" | "habit.pause"
+  | "habit.pause_from" | "habit.pause_until" | "habit.paused" | "habit.question" | "habit.question_hint"
+  | "habit.reminders" | "habit.restore" | "habit.resume" | "habit.schedule" | "habit.score" | "habit.skip"
+  | "habit.start_day" | "habit.streak" | "habit.target" | "habit.times" | "habit.unit" | "habit.unit_hint"
+  | "habit.weekdays" | "habit_column.day" | "habit_column.group" | "habit_column.name" | "habit_column.note"
+  | "habit_column.notes" | "habit_column.value" | "habit_format.csv" | "habit_format.habitbull" | "habit_format.jsonl"
+  | "habit_format.loop" | "habit_format.loop_csv" | "habit_import.columns" | "habit_import.date_order"
+  | "habit_import.ignored" | "habit_import.marks" | "habit_kind.amount" | "habit_kind.check" | "intensity.extreme"
+  | "intensity.high" | "intensity.low" | "intensity.medium" | "leaderboard.goal_streak" | "leaderboard.hint"
+  | "leaderboard.learning_streak" | "leaderboard.me" | "leaderboard.share" | "lesson.links" | "lesson.mark_complete"
+  | "lesson.overview" | "lesson.takeaways" | "lessons.label" | "level.current_streak" | "level.fuel" | "level.label"
+  | "level.longest_streak" | "level.overload" | "level.overloads" | "level.points" | "level.to_next" | "level.up"
+  | "library.activate" | "library.active" | "library.active_days" | "library.add_field" | "library.best_streak"
+  | "library.blank_table" | "library.category" | "library.custom_fields" | "library.deactivate"
+  | "library.delete_entries" | "library.delete_table" | "library.description" | "library.drop_values"
+  | "library.edit_entry" | "library.edit_table" | "library.entries" | "library.field" | "library.inactive"
+  | "library.last_entry" | "library.mark_important" | "library.name" | "library.new_entry" | "library.new_table"
+  | "library.newest_entries" | "library.no_entries" | "library.no_entries_hint" | "library.no_tables"
+  | "library.no_tables_hint" | "library.options" | "library.options_hint" | "library.search" | "library.select_all"
+  | "library.selected" | "library.series" | "library.share_checked" | "library.target_goal" | "library.target_unit"
+  | "library.target_value" | "library.template" | "library.total_entries" | "library.total_hours" | "mission.completed"
+  | "mission.completion_rate" | "mission.deadline" | "mission.difficulty" | "mission.empty" | "mission.reward"
+  | "mission.status" | "mission_status.available" | "mission_status.completed" | "mission_status.in_progress"
+  | "mission_type.achievement" | "mission_type.daily" | "mission_type.weekly" | "mode.exam" | "mode.test"
+  | "mode.workout" | "mood.1" | "mood.2" | "mood.3" | "mood.4" | "mood.5" | "nav.challenges" | "nav.friends"
+  | "nav.goal" | "nav.habits" | "nav.leaderboard" | "nav.learn" | "nav.library" | "nav.missions" | "nav.profile"
+  | "nav.reviews" | "nav.sparks" | "nav.statistics" | "nav.study" | "nav.today" | "notice.account_created"
+  | "notice.badge_unlocked" | "notice.lesson_complete" | "notice.welcome_back" | "notice.welcome_back_title"
+  | "on_conflict.fail" | "on_conflict.replace" | "on_conflict.skip" | "participation.active" | "participation.completed"
+  | "participation.paused" | "path.active" | "path.choose" | "path.delete_question" | "path.document"
+  | "path.document_hint" | "path.edit" | "path.example" | "path.import" | "path.imported" | "path.list" | "path.shipped"
+  | "path.title" | "path.view" | "product.name" | "range.all" | "range.custom" | "range.label" | "range.last_month"
+  | "range.last_week" | "range.this_month" | "range.this_week" | "range.this_year" | "range.today" | "range.yesterday"
+  | "rarity.common" | "rarity.epic" | "rarity.legendary" | "rarity.rare" | "reminder_kind.achievement"
+  | "reminder_kind.daily_spark" | "reminder_kind.goal" | "reminder_kind.habit" | "reminder_kind.mission_deadline"
+  | "reminder_kind.streak" | "reminder_kind.study" | "reminder_kind.weekly_report" | "review.again" | "review.all_kits"
+  | "review.answers" | "review.due_today" | "review.easy" | "review.forecast" | "review.good" | "review.hard"
+  | "review.history" | "review.kits" | "review.minutes" | "review.new" | "review.new_per_day" | "review.nothing_due"
+  | "review.retention" | "review.retention_percent" | "review.reviewed_today" | "review.settings"
+  | "review.share_correct" | "review.show_answer" | "review.start" | "review.start_hint" | "review.undo"
+  | "review_state.learning" | "review_state.new" | "review_state.relearning" | "review_state.review" | "schedule.daily"
+  | "schedule.month" | "schedule.times" | "schedule.week" | "schedule.weekdays" | "settings.day_start"
+  | "settings.language" | "settings.reminder_time" | "settings.reminders" | "settings.time_zone" | "settings.week_start"
+  | "sort.alphabetical" | "sort.category" | "sort.date" | "sort.deadline" | "sort.difficulty" | "sort.intensity"
+  | "sort.label" | "sort.name" | "sort.newest" | "sort.oldest" | "sort.points" | "sort.priority" | "sort.progress"
+  | "sort.recent" | "sort.title" | "sort.type" | "spark.actual_minutes" | "spark.average_intensity" | "spark.capture"
+  | "spark.captured" | "spark.category" | "spark.edit" | "spark.empty" | "spark.estimated_minutes" | "spark.favorite"
+  | "spark.favorites_only" | "spark.intensity" | "spark.notes" | "spark.points" | "spark.search" | "spark.tags"
+  | "spark.tags_hint" | "spark.title" | "spark.title_hint" | "spark.with_notes" | "stages.locked_hint"
+  | "state.completed" | "state.copied" | "state.deleted" | "state.in_progress" | "state.locked" | "state.no_results"
+  | "state.reconnecting" | "state.saved" | "statistics.average" | "statistics.by_category" | "statistics.by_intensity"
+  | "statistics.categories_used" | "statistics.maximum" | "statistics.minimum" | "statistics.missions_completed"
+  | "statistics.no_data" | "statistics.overview" | "statistics.productivity" | "statistics.total" | "statistics.trend"
+  | "streak.counts_goal" | "streak.counts_habit" | "streak.counts_learning" | "streak.counts_sparks"
+  | "streak.counts_table" | "streak.label" | "study.accepted_answers" | "study.add_question" | "study.answer"
+  | "study.answers_hint" | "study.best" | "study.choose" | "study.choose_hint" | "study.choose_kits"
+  | "study.choose_stage" | "study.correct" | "study.correct_answer" | "study.correct_answers" | "study.course_finished"
+  | "study.delete_kit" | "study.drawn" | "study.edit_kit" | "study.edit_question" | "study.exam_ready"
+  | "study.exam_unlocked" | "study.exams" | "study.exams_finished" | "study.exams_passed" | "study.export_kit"
+  | "study.failed" | "study.import_hint" | "study.import_kit" | "study.incorrect_answers" | "study.into_kit"
+  | "study.kit_name" | "study.kits" | "study.kits_left" | "study.learned" | "study.media" | "study.mixed_script"
+  | "study.new_best" | "study.new_kit" | "study.next_question" | "study.next_round" | "study.no_kits"
+  | "study.open_from_start" | "study.opened_by" | "study.opens_after" | "study.outside" | "study.own_kits"
+  | "study.partial" | "study.passed" | "study.paste" | "study.question" | "study.questions" | "study.remove_question"
+  | "study.reset" | "study.reset_question" | "study.result" | "study.resume" | "study.resume_all" | "study.round"
+  | "study.search" | "study.shipped_kits" | "study.stage" | "study.stage_chosen" | "study.stage_locked"
+  | "study.stage_open" | "study.stage_unlocked" | "study.stages" | "study.start_exam" | "study.start_test"
+  | "study.start_workout" | "study.stop" | "study.stop_question" | "study.suspend" | "study.suspend_all"
+  | "study.suspended" | "study.tests_finished" | "study.unlock_hint" | "study.workout_count" | "study.workout_done"
+  | "study.wrong" | "study.your_answer" | "target_unit.entries" | "target_unit.minutes" | "target_unit.value"
+  | "theme.dark" | "theme.label" | "theme.light" | "today.title" | "view.board" | "view.grid" | "view.label"
+  | "view.list" | "visibility.everyone" | "visibility.friends" | "visibility.invited" | "welcome.tagline";
 
 /** The labels of screens in one language. */
 export interface LabelList {
@@ -2500,7 +2503,7 @@ export interface ListedKit {
   readonly name: string;
   /** The number of the study stage; null for a kit outside the study course. */
   readonly stage: StudyStageNumber | null;
-  /** Whether the kit is shipped, and therefore cannot be changed or deleted. */
+  /** Whether the kit is shipped or installed, and therefore cannot be changed or deleted. */
   readonly isBasic: boolean;
   /** The number of questions. */
   readonly questionCount: number;
@@ -2756,9 +2759,9 @@ export interface NewestEntry {
 
 /** A type of notes in a package, whose fields can be chosen. */
 export interface NoteType {
-  /** The name. */
+  /** The name, shortened if it is long. */
   readonly name: string;
-  /** The names of the fields, in order. */
+  /** The names of the fields, in order, shortened if they are long; at most 100. */
   readonly fields: readonly string[];
 }
 
@@ -4125,6 +4128,16 @@ export interface Today {
 }
 
 export type TodayMark = "none" | "learned" | "frozen";
+
+/** A text in up to three languages. */
+export interface TranslatedText {
+  /** The text in English; null if missing. */
+  readonly en: string | null;
+  /** The text in Spanish; null if missing. */
+  readonly es: string | null;
+  /** The text in French; null if missing. */
+  readonly fr: string | null;
+}
 
 /** One day, week or month of a trend. */
 export interface TrendBucket {

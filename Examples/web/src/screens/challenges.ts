@@ -1,87 +1,80 @@
+import { refreshing, type Change } from "../actions.js";
 import { element, replaceChildren } from "../elements.js";
-import { form, inputField, textValue, type Values } from "../forms.js";
-import type { Challenge, ChallengeTask, Participation } from "../kindling.js";
-import { actionButton, card, progressBar } from "../screen.js";
+import type { Challenge } from "../kindling.js";
+import { actionButton, card, heading, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
-import { text } from "../texts.js";
+import { labeled, text } from "../texts.js";
+import { challengeScreen } from "./challenge.js";
+import { challengeForm } from "./challengeForm.js";
 
-/** A card with the user's challenges. */
-export interface ChallengeList {
-  /** The card. */
-  readonly element: HTMLElement;
-  /** Loads and shows the challenges. */
-  refresh(): Promise<void>;
+/** The challenges of the user and those to join, or one challenge if the address contains its ID. */
+export function challengesScreen(session: Session, [challengeId]: readonly string[]): Screen {
+  return challengeId === undefined ? listScreen(session) : challengeScreen(session, Number(challengeId));
 }
 
-/** Creates the card with the challenges: joining, ticking the tasks of today and creating; calls a function after. */
-export function challengeList(session: Session, changed: () => Promise<void>): ChallengeList {
-  const list = element("ul", { class: "rows" });
-  const change = (action: () => Promise<unknown>) => async () => {
-    await action();
-    await changed();
-  };
-  const create = form({
-    id: "create-challenge",
-    fields: [
-      inputField("title", text("challenge.title")),
-      inputField("duration", text("challenge.days"), { type: "number", min: 1, max: 366, value: 7 }),
-      inputField("tasksPerDay", text("challenge.tasks_per_day"), { type: "number", min: 1, max: 50, value: 1 }),
-    ],
-    submitLabel: text("challenge.create"),
-    submit: async (values) => {
-      const { challenge } = await session.client.challenges.create(input(values));
-      await session.client.challenges.join({ challengeId: challenge.id });
-      await changed();
-    },
-    resets: true,
-  });
-  const refresh = async () => {
-    const { items } = await session.client.challenges.list();
-    const empty = items.length === 0 ? element("li", { class: "muted" }, text("challenge.empty")) : null;
-    replaceChildren(list, empty, ...items.map((challenge) => challengeItem(session, challenge, change)));
-  };
-  return { element: card(text("nav.challenges"), "goal", list, create), refresh };
-}
-
-/** Returns the parameters of the form; a number that is missing becomes 0, which the server rejects at its field. */
-function input(values: Values) {
-  return {
-    title: textValue(values, "title"),
-    description: "",
-    duration: Number(textValue(values, "duration")),
-    tasksPerDay: Number(textValue(values, "tasksPerDay")),
-  };
-}
-
-type Change = (action: () => Promise<unknown>) => () => Promise<void>;
-
-function challengeItem(session: Session, challenge: Challenge, change: Change): HTMLElement {
-  const { participation } = challenge;
-  return element(
-    "li", { class: "challenge stack" },
-    element("h3", {}, challenge.title),
-    ...participation?.status === "active"
-      ? tasks(session, participation, change)
-      : [actionButton(
-        `join-${challenge.id}`, text("challenge.join"),
-        change(() => session.client.challenges.join({ challengeId: challenge.id })))],
-  );
-}
-
-function tasks(session: Session, participation: Participation, change: Change): HTMLElement[] {
+function listScreen(session: Session): Screen {
   const { challenges } = session.client;
-  const { id, completedTasks, totalTasks, progressText } = participation;
-  const toggle = ({ index, isCompleted, name }: ChallengeTask) => {
-    const parameters = { participationId: id, taskIndex: index };
-    const button = actionButton(`task-${id}-${index}`, name, change(() => (
+  const lists = element("div", { class: "stack" });
+  const refresh = async () => {
+    const { items } = await challenges.list({ limit: 500 });
+    const isOwn = ({ participation, isMine }: Challenge) => isMine || participation !== null;
+    const groups = [
+      ["challenge.mine", "goal", items.filter(isOwn)],
+      ["challenge.open", "friends", items.filter((challenge) => !isOwn(challenge))],
+    ] as const;
+    replaceChildren(
+      lists, items.length > 0 ? null : card(
+        text("challenge.empty"), "goal", element("p", { class: "empty" }, text("challenge.empty_hint"))),
+      ...groups.map(([label, image, members]) => members.length === 0 ? null : card(
+        text(label), image, element("ul", { class: "rows" }, ...members.map((item) => challengeItem(item)))),
+      ));
+  };
+  const change = refreshing(refresh);
+  const challengeItem = (challenge: Challenge) => element(
+    "li", { class: "challenge stack" },
+    element("h3", {}, element("a", {
+      href: `#/friends/challenges/${challenge.id}`, id: `challenge-${challenge.id}` }, challenge.title)),
+    badges(challenge), ...participationControls(session, challenge, change));
+  const create = challengeForm(session, null, ({ id }) => change(() => challenges.join({ challengeId: id }))());
+  return {
+    element: element(
+      "div", { class: "screen" }, heading(text("nav.challenges")),
+      element("div", { class: "columns habits" }, lists, card(text("challenge.create"), "plus", create))),
+    domains: ["challenge", "friend"], refresh,
+  };
+}
+
+/** Creates the badges of a challenge: who sees it, an invitation, and whether it is closed, paused or completed. */
+export function badges({ visibility, isInvited, isActive, participation }: Challenge): HTMLElement {
+  const status = participation?.status ?? "active";
+  const labels = [
+    isInvited && !participation ? "challenge.invitation" : "", isActive ? "" : "challenge.closed",
+    status === "active" ? "" : `participation.${status}`];
+  return element(
+    "p", { class: "buttons" },
+    element("span", { class: "badge" }, labeled(text("challenge.visibility"), text(`visibility.${visibility}`))),
+    ...labels.filter(Boolean).map((label) => element("span", { class: `badge ${status}` }, text(label))));
+}
+
+/** Creates the progress of the user with the tasks of today, or a button that joins the challenge. */
+export function participationControls(session: Session, challenge: Challenge, change: Change): HTMLElement[] {
+  const { challenges } = session.client;
+  const { id: challengeId, participation, isActive } = challenge;
+  const join = actionButton(
+    `join-${challengeId}`, text("challenge.join"), change(() => challenges.join({ challengeId })), { kind: "primary" });
+  if (!participation || participation.status === "completed") {
+    return isActive ? [join] : [];
+  }
+  const { id: participationId, status, tasks, completedTasks, totalTasks, progressText } = participation;
+  const toggles = tasks.map(({ index, isCompleted, name }) => {
+    const parameters = { participationId, taskIndex: index };
+    const button = actionButton(`task-${participationId}-${index}`, name, change(() => (
       isCompleted ? challenges.uncompleteTask(parameters) : challenges.completeTask(parameters)
     )), { kind: "task", image: "check" });
-    button.setAttribute("aria-pressed", String(isCompleted));
+    button.ariaPressed = String(isCompleted);
     return button;
-  };
+  });
   return [
-    element("p", { class: "muted" }, progressText),
-    progressBar(completedTasks / totalTasks, progressText),
-    element("div", { class: "buttons" }, ...participation.tasks.map(toggle)),
-  ];
+    element("p", { class: "muted" }, progressText), progressBar(completedTasks / totalTasks, progressText),
+    ...status === "active" ? [element("div", { class: "buttons" }, ...toggles)] : []];
 }

@@ -1,3 +1,4 @@
+import { refreshing } from "../actions.js";
 import { element } from "../elements.js";
 import { icon } from "../icons.js";
 import type { GoalStatus } from "../kindling.js";
@@ -8,10 +9,7 @@ import { text } from "../texts.js";
 /** Creates the state of the goal with the buttons that mark today or start a new period. */
 export function goalSummary(session: Session, goal: GoalStatus, refresh: () => Promise<void>): HTMLElement {
   const { goals } = session.client;
-  const act = (action: () => Promise<unknown>) => async () => {
-    await action();
-    await refresh();
-  };
+  const act = refreshing(refresh);
   const buttons = goal.state === "period_complete"
     ? [
       actionButton("goal-continue", text("goal.continue_streak"), act(() => goals.continue({ keepStreak: true })),

@@ -1,13 +1,17 @@
+import { refreshing, sheetButton } from "../actions.js";
 import { lineChart } from "../charts.js";
 import { addDays, monthBefore } from "../days.js";
 import { element, keepFocus, replaceChildren } from "../elements.js";
-import { heatMapLegend, monthMap, type MapDay } from "../heatMap.js";
+import { form, inputField, textValue } from "../forms.js";
+import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type {
   CivilDay, Habit, HabitCalendarDay, HabitDayState, HabitId, HabitPause, HabitReply, HabitStatistics,
 } from "../kindling.js";
-import { actionButton, card, figure, heading, type Screen } from "../screen.js";
+import { actionButton, card, confirmation, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
-import { formatPercent, text } from "../texts.js";
+import { openSheet } from "../sheet.js";
+import { formatDay, formatPercent, labeled, text } from "../texts.js";
+import { habitForm } from "./habitForm.js";
 import { HabitRows } from "./habitRows.js";
 import { formatAmount, setColor, stateLabel } from "./habitTexts.js";
 
@@ -29,20 +33,24 @@ class HabitDetails implements Screen {
   private readonly figures = element("dl", { class: "figures" });
   private readonly curve = element("div");
   private readonly months = element("div", { class: "months" });
+  private readonly pauses = element("ul", { class: "rows" });
+  private readonly controls = element("div", { class: "buttons" });
   private readonly rows: HabitRows;
+  private readonly change = refreshing(() => this.refresh());
 
   constructor(private readonly session: Session, private readonly habitId: HabitId) {
     this.rows = new HabitRows(session, () => this.refresh());
     const legend = LEGEND.map((state) => ({ mark: state, label: stateLabel(state) }));
     this.element = element(
       "div", { class: "screen" },
-      element("p", {}, element("a", { href: "#/habits" }, text("nav.habits"))),
-      this.title,
+      element("p", {}, element("a", { href: "#/habits/list" }, text("nav.habits"))),
+      element("div", { class: "split" }, this.title, this.controls),
       element(
         "div", { class: "columns" },
         element(
           "div", { class: "stack" },
           card(text("nav.today"), "today", this.today),
+          this.pauseCard(),
           card(text("nav.statistics"), "trend", this.figures, this.curve)),
         element(
           "div", { class: "habit-map" }, card(text("habit.history"), "calendar", this.months, heatMapLegend(legend))),
@@ -60,12 +68,52 @@ class HabitDetails implements Screen {
       habits.calendar({ habitIds: [habitId], from, to }),
       habits.statistics({ habitId, bucket: "day", from, to: habit.day }),
     ]);
-    this.title.textContent = habit.name;
+    this.title.textContent = [habit.icon, habit.name].filter(Boolean).join(" ");
     setColor(this.element, habit.color);
     this.showToday({ habit, pauses });
+    this.showControls(habit);
+    replaceChildren(this.pauses, ...pauses.map((pause) => element("li", {}, span(pause))));
     this.showStatistics(habit, statistics);
-    const maps = months(habit, calendar.items[0]?.days ?? []);
-    replaceChildren(this.months, ...maps.map((days) => monthMap(days, this.session.weekStartsOn)));
+    const days = (calendar.items[0]?.days ?? []).map((day) => mapDay(habit, day));
+    replaceChildren(this.months, ...monthMaps(days, this.session.weekStartsOn));
+  }
+
+  private pauseCard(): HTMLElement {
+    const pause = form({
+      id: "pause-habit",
+      fields: [
+        inputField("from", text("habit.pause_from"), { type: "date" }),
+        inputField("to", text("habit.pause_until"), { type: "date" })],
+      submitLabel: text("habit.pause"),
+      submit: async (values) => {
+        const [from, to] = [textValue(values, "from") || null, textValue(values, "to") || null];
+        await this.session.client.habits.pause({ habitId: this.habitId, from, to });
+        await this.refresh();
+      },
+      resets: true,
+    });
+    return card(text("habit.pause"), "snow", this.pauses, pause);
+  }
+
+  private showControls(habit: Habit): void {
+    const { habits } = this.session.client;
+    const { habitId } = this;
+    const edit = async () => {
+      const edited = habitForm(this.session, habit, async () => {
+        await this.refresh();
+        sheet.close();
+      });
+      const sheet = openSheet(text("habit.edit"), edited.element);
+      edited.suggest((await habits.groups()).items.map(({ name }) => name));
+    };
+    const archive = habit.archivedAt === null ? "archive" : "restore";
+    replaceChildren(
+      this.controls, sheetButton("edit", text("habit.edit"), edit),
+      actionButton("archive", text(`habit.${archive}`), this.change(() => habits[archive]({ habitId }))),
+      confirmation("delete", text("action.delete"), text("habit.delete_question"), async () => {
+        await habits.delete({ habitId });
+        location.hash = "#/habits/list";
+      }));
   }
 
   private showToday({ habit, pauses }: HabitReply): void {
@@ -73,22 +121,17 @@ class HabitDetails implements Screen {
     const { habitId } = this;
     const { day, mark, question } = habit;
     const change = (id: string, label: string, action: () => Promise<unknown>) => (
-      actionButton(id, text(label), async () => {
-        await action();
-        await this.refresh();
-      })
-    );
+      actionButton(id, text(label), this.change(action)));
     keepFocus(this.today, () => this.today.replaceChildren(
-      ...question === "" ? [] : [element("p", { class: "muted" }, question)],
+      ...[question, habit.notes].filter(Boolean).map((line) => element("p", { class: "muted notes" }, line)),
       element("ul", { class: "rows" }, this.rows.row(habit)),
       element(
         "div", { class: "buttons" },
         mark === null
           ? change("skip-habit", "habit.skip", () => habits.mark({ habitId, day, skipped: true }))
           : change("clear-habit", "habit.clear_mark", () => habits.unmark({ habitId, day })),
-        pauses.some((pause) => contains(pause, day))
-          ? change("resume-habit", "habit.resume", () => habits.resume({ habitId }))
-          : change("pause-habit", "habit.pause", () => habits.pause({ habitId })),
+        ...pauses.some((pause) => contains(pause, day))
+          ? [change("resume-habit", "habit.resume", () => habits.resume({ habitId }))] : [],
       ),
     ));
   }
@@ -103,16 +146,6 @@ class HabitDetails implements Screen {
     );
     replaceChildren(this.curve, lineChart(text("habit.score"), points, formatPercent(score ?? 0)));
   }
-}
-
-/** Returns the days of each month, the oldest month first. */
-function months(habit: Habit, days: readonly HabitCalendarDay[]): MapDay[][] {
-  const byMonth = new Map<string, MapDay[]>();
-  for (const day of days) {
-    const month = day.day.slice(0, 7);
-    byMonth.set(month, [...byMonth.get(month) ?? [], mapDay(habit, day)]);
-  }
-  return [...byMonth.values()];
 }
 
 function mapDay(habit: Habit, { day, state, amount, note }: HabitCalendarDay): MapDay {
@@ -137,4 +170,10 @@ function strength({ direction, target }: Habit, state: HabitDayState, amount: nu
 
 function contains({ from, to }: HabitPause, day: CivilDay): boolean {
   return from <= day && (to === null || day <= to);
+}
+
+/** Returns the days of a pause as text. */
+function span({ from, to }: HabitPause): string {
+  const [first, last] = [from, to].map((day) => day && formatDay(day, { dateStyle: "medium" }));
+  return last ? `${first} – ${last}` : labeled(text("habit.pause_from"), first ?? "");
 }

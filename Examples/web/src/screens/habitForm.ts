@@ -1,103 +1,113 @@
-import { weekdayName } from "../days.js";
 import { element, replaceChildren } from "../elements.js";
 import {
-  checkboxField, form, inputField, labeledChoices, selectField, textValue, type Choice, type Field, type Values,
+  form, inputField, labeledChoices, selectField, textField, textValue, type Choice, type Field, type Values,
 } from "../forms.js";
-import type { HabitPlanKind, HabitsCreateParameters, TargetDirection } from "../kindling.js";
+import type { Habit, HabitPlanKind, HabitsCreateParameters, TargetDirection } from "../kindling.js";
 import { notify } from "../notices.js";
-import { card } from "../screen.js";
 import type { Session } from "../session.js";
-import { parseNumber, text } from "../texts.js";
+import { formatInput, parseNumber, text } from "../texts.js";
+import { ReminderFields, WeekdayFields } from "./habitFields.js";
 import { COLOR_COUNT, setColor } from "./habitTexts.js";
 
 const KINDS: readonly HabitPlanKind[] = ["check", "amount"];
 const DIRECTIONS: readonly TargetDirection[] = ["at_least", "at_most"];
 /** The schedules of each kind of habit. */
 const SCHEDULES = { check: ["daily", "weekdays", "times"], amount: ["daily", "week", "month"] } as const;
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The card that creates habits. */
-export class HabitForm {
-  /** The card. */
-  readonly element: HTMLElement;
-  private readonly kind = selectField("kind", text("habit.kind"), labeledChoices(KINDS, "habit_kind"));
-  private readonly schedule = selectField("schedule", text("habit.schedule"), []);
-  private readonly weekdays = WEEKDAYS.map((weekday) => (
-    checkboxField(`weekday-${weekday}`, weekdayName(weekday, "long"))
-  ));
-  private readonly weekdaySet = element(
-    "fieldset", { class: "weekdays" },
-    element("legend", {}, text("habit.weekdays")), ...this.weekdays.map((field) => field.element));
-  private readonly times = [
-    inputField("times", text("habit.times"), { type: "number", min: 1, max: 365, value: 3 }),
-    inputField("days", text("habit.days"), { type: "number", min: 2, max: 366, value: 7 }),
-  ];
-  private readonly amount = [
-    inputField("target", text("habit.target"), { inputmode: "decimal" }),
-    inputField("unit", text("habit.unit"), {}, text("habit.unit_hint")),
-    selectField("direction", text("habit.direction"), labeledChoices(DIRECTIONS, "direction")),
-  ];
-  private readonly group = inputField("group", text("habit.group"), { list: "habit-groups" });
-  private readonly groups = element("datalist", { id: "habit-groups" });
-  private readonly color = selectField("color", text("habit.color"), colors());
-
-  /** Creates the card, which calls a function after creating a habit. */
-  constructor(private readonly session: Session, private readonly changed: () => Promise<void>) {
-    const name = inputField("name", text("habit.name"));
-    const created = form({
-      id: "create-habit",
-      fields: [
-        name, this.kind, this.schedule, ...this.weekdays, ...this.times, ...this.amount, this.group, this.color,
-      ],
-      content: [
-        name.element, this.kind.element, this.schedule.element, this.weekdaySet, ...elements(this.times),
-        ...elements(this.amount), this.group.element, this.groups, this.color.element,
-      ],
-      submitLabel: text("action.add"),
-      submit: (values) => this.create(values),
-      resets: true,
-    });
-    created.addEventListener("change", () => this.update());
-    // The fields have their first values only after the listeners of this event.
-    created.addEventListener("reset", () => queueMicrotask(() => this.update()));
-    this.update();
-    this.element = card(text("habit.new"), "habits", created);
-  }
-
+/** A form for a habit. */
+export interface HabitForm {
+  /** The form. */
+  readonly element: HTMLFormElement;
   /** Suggests the names of groups that exist. */
-  suggest(groups: readonly string[]): void {
-    replaceChildren(this.groups, ...groups.map((value) => element("option", { value })));
-  }
-
-  /** Shows the fields that belong to the kind and the schedule. */
-  private update(): void {
-    const kind = this.kind.control.value as HabitPlanKind;
-    const { control } = this.schedule;
-    const selected = control.value;
-    const choices = labeledChoices(SCHEDULES[kind], "schedule");
-    control.replaceChildren(...choices.map(({ value, label }) => new Option(label, value)));
-    control.value = choices.some(({ value }) => value === selected) ? selected : "daily";
-    this.weekdaySet.hidden = control.value !== "weekdays";
-    this.times.forEach((field) => field.element.hidden = control.value !== "times");
-    this.amount.forEach((field) => field.element.hidden = kind !== "amount");
-    setColor(this.color.control, Number(this.color.control.value));
-  }
-
-  private async create(values: Values): Promise<void> {
-    const { habit } = await this.session.client.habits.create(input(values));
-    notify(text("state.saved"), habit.name);
-    await this.changed();
-  }
+  suggest(groups: readonly string[]): void;
 }
 
-function input(values: Values): HabitsCreateParameters {
+/** Creates the form that creates a habit, or changes one, and calls a function after that. */
+export function habitForm(session: Session, habit: Habit | null, saved: () => Promise<void>): HabitForm {
+  const { type = "daily", period = null, times = null, days = null, weekdays = null } = habit?.schedule ?? {};
+  const name = input("name", "habit.name", habit?.name);
+  const kind = selectField("kind", text("habit.kind"), labeledChoices(KINDS, "habit_kind"), habit?.kind ?? "check");
+  const schedule = selectField("schedule", text("habit.schedule"), []);
+  const weekdayFields = new WeekdayFields("weekday", weekdays ?? []);
+  const rate = [
+    input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
+    input("days", "habit.days", days ?? 7, { type: "number", min: 2, max: 366 })];
+  const amount = [
+    input("target", "habit.target", habit?.target == null ? "" : formatInput(habit.target), { inputmode: "decimal" }),
+    input("unit", "habit.unit", habit?.unit, {}, "habit.unit_hint"),
+    selectField("direction", text("habit.direction"), labeledChoices(DIRECTIONS, "direction"),
+      habit?.direction ?? "at_least")];
+  const color = selectField("color", text("habit.color"), colors(), String(habit?.color ?? 0));
+  const look = [input("icon", "habit.icon", habit?.icon, {}, "habit.icon_hint"), color];
+  const group = input("group", "habit.group", habit?.group, { list: "habit-groups" });
+  const groups = element("datalist", { id: "habit-groups" });
+  const details = [
+    input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
+    textField("notes", text("habit.notes"), {}, habit?.notes ?? ""),
+    input("startDay", "habit.start_day", habit?.startDay, { type: "date" }),
+    input("endDay", "habit.end_day", habit?.endDay, { type: "date" })];
+  const fields = [name, kind, schedule, ...weekdayFields.fields, ...rate, ...amount, ...look, group, ...details];
+  const reminders = new ReminderFields(fields, habit?.reminders ?? []);
+
+  /** Shows the fields that belong to the kind and the schedule. */
+  const update = (selected = schedule.control.value) => {
+    const chosenKind = kind.control.value as HabitPlanKind;
+    const choices = labeledChoices(SCHEDULES[chosenKind], "schedule");
+    schedule.control.replaceChildren(...choices.map(({ value, label }) => new Option(label, value)));
+    schedule.control.value = choices.some(({ value }) => value === selected) ? selected : "daily";
+    weekdayFields.element.hidden = schedule.control.value !== "weekdays";
+    rate.forEach((field) => field.element.hidden = schedule.control.value !== "times");
+    amount.forEach((field) => field.element.hidden = chosenKind !== "amount");
+    setColor(color.control, Number(color.control.value));
+  };
+  const created = form({
+    id: habit ? "edit-habit" : "create-habit",
+    fields,
+    content: [
+      ...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
+      element("div", { class: "pair" }, ...elements(look)), group.element, groups,
+      element(
+        "details", {}, element("summary", {}, text("action.show_more")),
+        element("div", { class: "stack" }, ...elements(details), reminders.element)),
+    ],
+    submitLabel: text(habit ? "action.save" : "action.add"),
+    submit: async (values) => {
+      const { kind: chosenKind, ...parameters } = habitInput(values, weekdayFields.selected);
+      const changes = { ...parameters, reminders: reminders.reminders };
+      const { habits } = session.client;
+      const reply = await (habit
+        ? habits.update({ habitId: habit.id, ...changes }) : habits.create({ kind: chosenKind, ...changes }));
+      notify(text("state.saved"), reply.habit.name);
+      await saved();
+    },
+    resets: habit === null,
+  });
+  created.addEventListener("change", () => update());
+  // The fields have their first values only after the listeners of this event.
+  created.addEventListener("reset", () => queueMicrotask(() => {
+    reminders.show([]);
+    update();
+  }));
+  kind.element.hidden = habit !== null;
+  update(period ?? type);
+  const suggest = (names: readonly string[]) => (
+    replaceChildren(groups, ...names.map((value) => element("option", { value }))));
+  return { element: created, suggest };
+}
+
+function habitInput(values: Values, weekdays: readonly number[]) {
   const kind = textValue(values, "kind") as HabitPlanKind;
   return {
     name: textValue(values, "name"),
     kind,
-    schedule: schedule(values),
+    schedule: scheduleInput(values, weekdays),
     color: Number(textValue(values, "color")),
     group: textValue(values, "group"),
+    icon: textValue(values, "icon") || null,
+    question: textValue(values, "question"),
+    notes: textValue(values, "notes"),
+    startDay: textValue(values, "startDay") || null,
+    endDay: textValue(values, "endDay") || null,
     ...kind === "amount" && {
       target: parseNumber(textValue(values, "target")),
       unit: textValue(values, "unit"),
@@ -106,11 +116,11 @@ function input(values: Values): HabitsCreateParameters {
   };
 }
 
-function schedule(values: Values): NonNullable<HabitsCreateParameters["schedule"]> {
+function scheduleInput(values: Values, weekdays: readonly number[]): HabitsCreateParameters["schedule"] & object {
   const choice = textValue(values, "schedule");
   switch (choice) {
     case "weekdays":
-      return { type: choice, weekdays: WEEKDAYS.filter((weekday) => values[`weekday-${weekday}`] === true) };
+      return { type: choice, weekdays };
     case "times":
       return { type: choice, times: Number(values["times"]), days: Number(values["days"]) };
     case "week":
@@ -119,6 +129,10 @@ function schedule(values: Values): NonNullable<HabitsCreateParameters["schedule"
     default:
       return { type: "daily" };
   }
+}
+
+function input(name: string, label: string, value: string | number | null = "", attributes = {}, hint = ""): Field {
+  return inputField(name, text(label), { value: value ?? "", ...attributes }, hint === "" ? "" : text(hint));
 }
 
 /** The choices of colors, which have no names. */

@@ -35,7 +35,9 @@ export class HabitRows {
       "li", { class: "row habit", "data-habit": id },
       element(
         "div", { class: "grow" },
-        element("a", { class: "row-title", href: `#/habits/${id}`, id: `habit-${id}` }, name),
+        element(
+          "a", { class: "row-title", href: `#/habits/list/${id}`, id: `habit-${id}` },
+          [habit.icon, name].filter(Boolean).join(" ")),
         element("span", { class: "muted" }, detail),
         progress === null ? null : progressBar(fraction(progress.value, progress.target), labeled(name, detail)),
       ),

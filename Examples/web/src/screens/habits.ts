@@ -1,11 +1,14 @@
-import { element, keepFocus } from "../elements.js";
+import { sheetButton } from "../actions.js";
+import { element, keepFocus, replaceChildren } from "../elements.js";
 import type { Habit, HabitsOfDay } from "../kindling.js";
 import type { IconName } from "../icons.js";
-import { card, heading, progressBar, type Screen } from "../screen.js";
+import { card, heading, iconButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
+import { openSheet } from "../sheet.js";
 import { labeled, text } from "../texts.js";
 import { habitScreen } from "./habit.js";
-import { HabitForm } from "./habitForm.js";
+import { habitForm } from "./habitForm.js";
+import { openHabitImport } from "./habitImport.js";
 import { HabitRows } from "./habitRows.js";
 
 /** The maximum number of habits of a user. */
@@ -20,24 +23,31 @@ class Habits implements Screen {
   readonly element: HTMLElement;
   readonly domains = ["habit", "data"] as const;
   private readonly lists = element("div", { class: "stack" });
-  private readonly form: HabitForm;
+  private readonly form;
   private readonly rows: HabitRows;
 
   constructor(private readonly session: Session) {
     const refresh = () => this.refresh();
-    this.form = new HabitForm(session, refresh);
+    this.form = habitForm(session, null, refresh);
     this.rows = new HabitRows(session, refresh);
     this.element = element(
       "div", { class: "screen" },
-      heading(text("nav.habits")),
-      element("div", { class: "columns habits" }, this.lists, this.form.element),
+      element(
+        "div", { class: "split" }, heading(text("nav.habits")),
+        element(
+          "div", { class: "buttons" },
+          sheetButton("open-import", text("habit.import"), async () => openHabitImport(session, refresh)),
+          sheetButton("order-habits", text("habit.order"), () => openHabitOrder(session, refresh)))),
+      element(
+        "div", { class: "columns habits" }, this.lists, card(text("habit.new"), "habits", this.form.element)),
     );
   }
 
   async refresh(): Promise<void> {
     const { habits } = this.session.client;
-    const [today, list, { items }] = await Promise.all([
-      habits.today(), habits.list({ archived: false, limit: MAX_HABITS }), habits.groups(),
+    const [today, list, archived, { items }] = await Promise.all([
+      habits.today(), habits.list({ archived: false, limit: MAX_HABITS }),
+      habits.list({ archived: true, limit: MAX_HABITS }), habits.groups(),
     ]);
     const groups = items.map(({ name }) => name);
     const listed = new Set(today.items.map(({ id }) => id));
@@ -47,6 +57,8 @@ class Habits implements Screen {
     keepFocus(this.lists, () => this.lists.replaceChildren(
       this.todayCard(today, groups, list.items.length === 0),
       ...others.length === 0 ? [] : [this.groupCard("day_state.not_due", "calendar", others, groups)],
+      ...archived.items.length === 0 ? [] : [card(
+        text("habit.archived"), "lock", element("ul", { class: "rows" }, ...archived.items.map(archivedRow)))],
     ));
   }
 
@@ -55,9 +67,9 @@ class Habits implements Screen {
     const progress = counts.due === 0 ? [] : [
       element("p", { class: "muted", id: "habit-counts" }, label), progressBar(counts.done / counts.due, label),
     ];
-    const empty = text(isEmpty ? "habit.empty" : "habit.none_today");
+    const hint = isEmpty ? element("p", { class: "empty" }, text("habit.empty_hint")) : null;
     return items.length === 0
-      ? card(text("habit.due"), "today", element("p", { class: "empty" }, empty))
+      ? card(text(isEmpty ? "habit.empty" : "habit.none_today"), "today", hint)
       : this.groupCard("habit.due", "today", items, groups, progress);
   }
 
@@ -76,4 +88,33 @@ class Habits implements Screen {
     });
     return card(text(title), image, ...head, ...lists);
   }
+}
+
+function archivedRow({ id, name }: Habit): HTMLElement {
+  return element("li", { class: "row" }, element("a", { href: `#/habits/list/${id}`, id: `habit-${id}` }, name));
+}
+
+/** Opens the sheet in which habits move up and down. */
+async function openHabitOrder(session: Session, changed: () => Promise<void>): Promise<void> {
+  const { habits } = session.client;
+  const list = element("ol", { class: "rows" });
+  const show = async () => {
+    const { items } = await habits.list({ archived: false, limit: MAX_HABITS });
+    const move = ({ id, name }: Habit, direction: "up" | "down", neighbor: Habit | undefined) => {
+      const label = labeled(text(`action.move_${direction}`), name);
+      const button = iconButton(`${direction}-${id}`, label, direction, async () => {
+        if (neighbor) {
+          await habits.move({ habitId: id, position: neighbor.position });
+          await Promise.all([show(), changed()]);
+        }
+      });
+      button.ariaDisabled = neighbor ? null : "true";
+      return button;
+    };
+    replaceChildren(list, ...items.map((habit, index) => element(
+      "li", { class: "row" }, element("span", { class: "grow row-title" }, habit.name),
+      move(habit, "up", items[index - 1]), move(habit, "down", items[index + 1]))));
+  };
+  await show();
+  openSheet(text("habit.order"), list);
 }

@@ -12,13 +12,15 @@ export interface KitPicker {
 }
 
 /** Creates a field with all kits, which calls a function when another one is selected. */
-export function kitPicker(session: Session, changed: () => void): KitPicker {
+export function kitPicker(session: Session, changed: () => void, initial = ""): KitPicker {
   const field = selectField("kit", text("review.kits"), []);
   const { control } = field;
   control.addEventListener("change", changed);
+  let isFirst = true;
   const refresh = async () => {
     const { items } = await session.client.kits.list({ limit: 500 });
-    const selected = control.value;
+    const selected = isFirst ? initial : control.value;
+    isFirst = false;
     control.replaceChildren(
       new Option(text("review.all_kits"), ""), ...items.map((kit) => new Option(kit.name, kit.id)));
     control.value = items.some((kit) => kit.id === selected) ? selected : "";

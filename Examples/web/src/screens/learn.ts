@@ -1,68 +1,97 @@
-import { element, hiddenText, replaceChildren } from "../elements.js";
-import { icon } from "../icons.js";
-import type { PathEntry, PathLesson, PathStage } from "../kindling.js";
-import { heading, progressBar, type Screen } from "../screen.js";
+import { element, hiddenText, replaceChildren, setAttributes } from "../elements.js";
+import { icon, outline } from "../icons.js";
+import type { PathDetails, PathStage } from "../kindling.js";
+import { heading, linkButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { text } from "../texts.js";
 import { lessonScreen } from "./lesson.js";
+import { openStage } from "./stageSheet.js";
 
-/** The learning paths with their stages and lessons, or one lesson if the address names a stage and a lesson. */
-export function learnScreen(session: Session, [stageId, lessonId]: readonly string[]): Screen {
-  if (stageId !== undefined && lessonId !== undefined) {
-    return lessonScreen(session, stageId, lessonId);
+/** How far a curve between two rows bends, as a part of a column. */
+const BEND = 0.58;
+
+/** A learning path: the active one, that of the address, or one lesson if the address names a stage and a lesson. */
+export function learnScreen(session: Session, [id, lessonId]: readonly string[]): Screen {
+  if (id !== undefined && lessonId !== undefined) {
+    return lessonScreen(session, id, lessonId);
   }
+  const title = heading(text("path.title"));
   const body = element("div", { class: "stack" });
-  const content = element("div", { class: "screen" }, heading(text("nav.learn")), body);
+  const content = element("div", { class: "screen path-screen" }, title, body);
   const refresh = async () => {
-    const { items } = await session.client.paths.list();
-    replaceChildren(body, ...await Promise.all(items.map((path) => pathSection(session, path))));
+    const { paths } = session.client;
+    const pathId = id ?? (await paths.list()).items.find(({ isActive }) => isActive)?.id ?? "";
+    const details = await paths.get({ pathId });
+    title.textContent = details.path.title;
+    replaceChildren(body, ...summary(details), serpentine(session, details.stages));
   };
-  return { element: content, domains: ["lesson", "stage", "course", "data"], refresh };
+  return { element: content, domains: ["lesson", "stage", "course", "path", "profile", "data"], refresh };
 }
 
-async function pathSection(session: Session, { id }: PathEntry): Promise<HTMLElement> {
-  const { path, stages } = await session.client.paths.get({ pathId: id });
-  return element(
-    "section", { class: "stack" },
-    element("h2", {}, path.title),
+function summary({ path, stages }: PathDetails): readonly (HTMLElement | null)[] {
+  const next = stages.find(({ state }) => state === "current")?.lessons.find(({ isCompleted }) => !isCompleted);
+  return [
     path.description === null ? null : element("p", { class: "muted" }, path.description),
     element("p", { class: "split muted" }, element("span", {}, path.stageText), element("span", {}, path.lessonsText)),
     progressBar(path.fraction, path.lessonsText),
-    element("ol", { class: "stages" }, ...stages.map(stageItem)),
-  );
-}
-
-function stageItem(stage: PathStage): HTMLElement {
-  const isLocked = stage.state === "locked";
-  const lessons = stage.lessons.map((lesson) => lessonItem(lesson, isLocked));
-  const states = {
-    locked: text("badge.locked"), current: text("state.in_progress"), completed: text("state.completed"),
-  };
-  const images = { locked: "lock", current: "arrow", completed: "check" } as const;
-  return element(
-    "li", { class: `card stage ${stage.state}`, id: stage.id },
-    element(
-      "div", { class: "stage-head" },
-      element("div", {}, element("p", { class: "eyebrow" }, stage.numberText), element("h3", {}, stage.title)),
-      element("span", { class: `badge ${stage.state}` }, icon(images[stage.state]), states[stage.state]),
-    ),
-    stage.toGoText === null ? null : element("p", { class: "muted" }, stage.toGoText),
-    element("ul", { class: "rows" }, ...lessons),
-  );
-}
-
-function lessonItem(lesson: PathLesson, isLocked: boolean): HTMLElement {
-  const mark = lesson.isCompleted ? "check" : isLocked ? "lock" : "arrow";
-  const parts = [
-    element("span", { class: lesson.isCompleted ? "mark done" : "mark" }, icon(mark)),
-    element(
-      "span", { class: "grow" },
-      element("span", { class: "row-title" }, lesson.title),
-      lesson.subtitle === null ? null : element("span", { class: "muted" }, lesson.subtitle),
-    ),
-    lesson.isCompleted ? hiddenText(text("state.completed")) : null,
+    next
+      ? element("div", { class: "next-lesson card" },
+        element("div", { class: "grow" },
+          element("p", { class: "eyebrow" }, text("today.title")), element("p", { class: "title" }, next.title)),
+        linkButton(`#/learn/path/${next.stageId}/${next.id}`, text("action.continue")))
+      : element("p", { class: "badge large completed" }, icon("trophy"), text("dashboard.path_completed")),
   ];
-  return element("li", {}, isLocked
-    ? element("span", { class: "row" }, ...parts)
-    : element("a", { class: "row", href: `#/learn/${lesson.stageId}/${lesson.id}`, id: lesson.id }, ...parts));
+}
+
+/** Creates the stages in two columns, which curves connect in the order of the path. */
+function serpentine(session: Session, stages: readonly PathStage[]): HTMLElement {
+  const rows = 1 + Math.max(0, ...stages.map(({ layout }) => layout.row));
+  const curves = stages.slice(1).map((stage, index) => {
+    const from = stages[index] ?? stage;
+    const state = from.state === "completed" ? "curve done" : "curve";
+    return outline(curve(from, stage), { class: state, viewBox: `0 0 2 ${rows}`, preserveAspectRatio: "none" });
+  });
+  const items = stages.map((stage) => {
+    const item = element("li", { class: stage.layout.isCentered ? "centered" : null }, stageButton(session, stage));
+    item.style.setProperty("--row", String(stage.layout.row + 1));
+    item.style.setProperty("--column", String(stage.layout.column + 1));
+    return item;
+  });
+  const list = element("ol", { class: "serpentine", "aria-label": text("nav.learn") }, ...items);
+  const frame = element("div", { class: "serpentine-frame" }, ...curves, list);
+  frame.style.setProperty("--rows", String(rows));
+  return frame;
+}
+
+/** Returns the path from the badge of a stage to that of the next one, in units of columns and rows. */
+function curve(from: PathStage, to: PathStage): string {
+  const [x, y] = center(from);
+  const [nextX, nextY] = center(to);
+  if (y === nextY) {
+    const middle = (x + nextX) / 2;
+    return `M${x} ${y}C${middle} ${y - 0.12} ${middle} ${y + 0.12} ${nextX} ${nextY}`;
+  }
+  const side = x + (x > 1 ? BEND : -BEND);
+  return `M${x} ${y}C${side} ${y} ${side} ${nextY} ${nextX} ${nextY}`;
+}
+
+function center({ layout }: PathStage): readonly [number, number] {
+  return [layout.isCentered ? 1 : layout.column + 0.5, layout.row + 0.27];
+}
+
+function stageButton(session: Session, stage: PathStage): HTMLElement {
+  const states = {
+    locked: text("state.locked"), current: text("state.in_progress"), completed: text("state.completed"),
+  };
+  const mark = stage.state === "current" ? String(stage.number) : icon(stage.state === "locked" ? "lock" : "check");
+  const ring = element("span", { class: "ring", "aria-hidden": "true" }, element("span", {}, mark));
+  ring.style.setProperty("--fraction", String(stage.state === "current" ? stage.fraction : 1));
+  const button = element(
+    "button", { type: "button", class: `stage ${stage.state}`, id: stage.id, "aria-haspopup": "dialog" }, ring,
+    element("span", { class: "eyebrow" }, stage.numberText), element("span", { class: "stage-title" }, stage.title),
+    hiddenText(states[stage.state]));
+  setAttributes(button, {
+    "aria-current": stage.state === "current" ? "step" : null, click: () => void openStage(session, stage),
+  });
+  return button;
 }

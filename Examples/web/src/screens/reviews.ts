@@ -1,5 +1,7 @@
 import { element, replaceChildren } from "../elements.js";
 import type { ReviewChoice, ReviewCounts, ReviewItem } from "../kindling.js";
+import { inputField } from "../forms.js";
+import { openForm } from "../live.js";
 import { actionButton, figure, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { text } from "../texts.js";
@@ -10,8 +12,8 @@ import { reviewCharts } from "./reviewCharts.js";
 const RATINGS = ["review.again", "review.hard", "review.good", "review.easy"] as const;
 
 /** The due questions of the kits that the user studies, or of one kit. */
-export function reviewsScreen(session: Session): Screen {
-  return new Reviews(session);
+export function reviewsScreen(session: Session, [kitId]: readonly string[]): Screen {
+  return new Reviews(session, kitId);
 }
 
 class Reviews implements Screen {
@@ -25,14 +27,16 @@ class Reviews implements Screen {
   private isRevealed = false;
   private shownAt = 0;
 
-  constructor(private readonly session: Session) {
-    this.picker = kitPicker(session, () => void this.refresh());
+  constructor(private readonly session: Session, kitId?: string) {
+    this.picker = kitPicker(session, () => void this.refresh(), kitId);
     this.element = element(
       "div", { class: "screen" },
       heading(text("nav.reviews")),
       element("div", { class: "toolbar" }, this.picker.element, this.counts),
       this.card,
       this.charts,
+      element("div", { class: "buttons" },
+        actionButton("review-settings", text("review.settings"), () => this.configure())),
     );
   }
 
@@ -41,6 +45,20 @@ class Reviews implements Screen {
     const { items, counts } = await this.session.client.reviews.next({ limit: 1, ...kitId && { kitIds: [kitId] } });
     this.show(items[0], counts);
     replaceChildren(this.charts, ...await reviewCharts(this.session, kitId));
+  }
+
+  private async configure(): Promise<void> {
+    const { reviews } = this.session.client;
+    const { newPerDay, desiredRetention, fuzz } = await reviews.configure();
+    const fields = [
+      inputField("newPerDay", text("review.new_per_day"), { type: "number", min: 0, value: newPerDay }),
+      inputField("desiredRetention", text("review.retention_percent"), { type: "number", value: desiredRetention }),
+    ];
+    openForm(text("review.settings"), fields, async (values) => {
+      const [news, retention] = [Number(values["newPerDay"]), Number(values["desiredRetention"])];
+      await reviews.configure({ newPerDay: news, desiredRetention: retention, fuzz });
+      await this.refresh();
+    });
   }
 
   handleKey(key: string): boolean {
@@ -69,7 +87,10 @@ class Reviews implements Screen {
   private render(counts: ReviewCounts): void {
     const { item } = this;
     if (!item) {
-      replaceChildren(this.card, element("p", { class: "empty" }, text("review.nothing_due")), this.undoButton(counts));
+      replaceChildren(
+        this.card,
+        element("p", { class: "empty" }, text("review.nothing_due"), element("br"), text("review.start_hint")),
+        this.undoButton(counts));
       return;
     }
     const reveal = actionButton("show-answer", text("review.show_answer"), async () => {
@@ -80,7 +101,7 @@ class Reviews implements Screen {
     const ratings = item.choices.map((choice) => this.ratingButton(item, choice));
     replaceChildren(
       this.card,
-      element("p", { class: "eyebrow" }, item.kitName),
+      element("p", { class: "eyebrow" }, `${item.kitName} · ${text(`review_state.${item.state}`)}`),
       element("p", { class: "prompt" }, item.prompt),
       this.isRevealed ? element("p", { class: "answer", id: "answer" }, item.correctAnswer) : null,
       this.isRevealed ? element("div", { class: "ratings" }, ...ratings) : element("div", { class: "buttons" }, reveal),

@@ -7,21 +7,24 @@ import { actionButton, busy, heading, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
 import { language, text } from "../texts.js";
 
-/** Signing in, or with the address `sign-up` creating an account. */
+/** Signing in, or with the address `sign-up` creating an account, or with `reset-password` setting a new password. */
 export function signInScreen(session: Session, [name]: readonly string[]): Screen {
   const isSignUp = name === "sign-up";
+  const isReset = name === "reset-password";
   const subtitle = text(isSignUp ? "auth.signup_subtitle" : "auth.signin_subtitle");
-  const other = isSignUp
+  const other = isSignUp || isReset
     ? [text("auth.have_account"), " ", element("a", { href: "#/sign-in" }, text("auth.sign_in"))]
     : [text("auth.no_account"), " ", element("a", { href: "#/sign-up", id: "to-sign-up" }, text("auth.sign_up"))];
   const content = element(
     "div", { class: "welcome" },
-    element("aside", { class: "tagline" }, icon("flame"), element("p", {}, text("welcome.tagline"))),
+    element("div", { class: "tagline" }, icon("flame"), element("p", {}, text("welcome.tagline"))),
     element(
       "section", { class: "card" },
-      heading(text(isSignUp ? "auth.create" : "notice.welcome_back_title")),
+      heading(text(isReset ? "account.reset_password" : isSignUp ? "auth.create" : "notice.welcome_back_title")),
       element("p", { class: "muted" }, subtitle),
-      isSignUp ? signUpForm(session) : signInForm(session),
+      isReset ? resetForm(session) : isSignUp ? signUpForm(session) : signInForm(session),
+      !isSignUp && !isReset
+        ? element("a", { href: "#/reset-password", id: "to-reset" }, text("account.forgot_password")) : null,
       element("p", { class: "muted" }, ...other),
       ...demoOffer(session),
     ),
@@ -55,6 +58,27 @@ function signInForm(session: Session): HTMLFormElement {
       const { email, password } = credentials(values);
       await session.open(await session.client.auth.signIn({ email, password }));
       notify(text("notice.welcome_back"));
+    },
+  });
+}
+
+/** The form for a code from the owner of the installation. */
+function resetForm(session: Session): HTMLFormElement {
+  return form({
+    id: "reset-password",
+    fields: [
+      emailField(),
+      inputField("code", text("account.reset_code"), {}, text("account.reset_code_hint")),
+      inputField("newPassword", text("account.new_password"), { type: "password", autocomplete: "new-password" }),
+      inputField("passwordConfirmation", text("auth.confirm"), { type: "password", autocomplete: "new-password" }),
+    ],
+    submitLabel: text("account.reset_password"),
+    submit: async (values) => {
+      await session.open(await session.client.auth.resetPassword({
+        email: textValue(values, "email"), code: textValue(values, "code"), newPassword: String(values["newPassword"]),
+        passwordConfirmation: String(values["passwordConfirmation"]),
+      }));
+      notify(text("account.password_changed"));
     },
   });
 }

@@ -1,73 +1,90 @@
 import { element, replaceChildren } from "../elements.js";
-import { icon } from "../icons.js";
-import type { GoalStatus, HabitsOfDay, LessonForToday, NamedStreak, Streak, Today } from "../kindling.js";
+import { form, inputField, textValue } from "../forms.js";
+import type { Today } from "../kindling.js";
+import { notify } from "../notices.js";
 import { card, figure, heading, linkButton, progressBar, type Screen } from "../screen.js";
 import type { Session } from "../session.js";
-import { formatInstant, formatNumber, labeled, text } from "../texts.js";
+import { formatNumber, labeled, text } from "../texts.js";
 import { goalSummary } from "./goalSummary.js";
 import { HabitRows } from "./habitRows.js";
+import { levelCard, missionsCard, streaksCard } from "./todayCards.js";
 
-const DAYS_PER_WEEK = 7;
-/** The labels of the streaks that have no name. */
-const STREAK_LABELS = { learning: "nav.learn", goal: "nav.goal", sparks: "nav.sparks" } as const;
-
-/** What to do today: the next lesson, the goal, habits, due reviews, and the streaks. */
+/** What to do today, in one call: next lesson, goal, habits, reviews, sparks, missions, the level, and the streaks. */
 export function todayScreen(session: Session): Screen {
   const title = heading(text("nav.today"));
-  const cards = element("div", { class: "cards" });
+  const main = element("div", { class: "stack" });
+  const side = element("div", { class: "stack" });
   const refresh = async () => {
     const today = await session.client.today.get();
+    const { sparks } = today;
     title.textContent = today.greeting;
     replaceChildren(
-      cards, lessonCard(today), goalCard(session, today.goal, refresh), habitCard(rows, today.habits),
-      reviewCard(today), streakCard(session, today.streaks),
-    );
+      main, lessonCard(today), habitCard(rows, today), sparks ? missionsCard(session, sparks.missions) : null);
+    replaceChildren(
+      side, goalCard(session, today, refresh), reviewCard(today), sparks ? levelCard(sparks) : null,
+      streaksCard(session, today.streaks));
   };
   const rows = new HabitRows(session, refresh);
-  const content = element("div", { class: "screen today" }, title, cards);
+  const content = element(
+    "div", { class: "screen today" }, title, captureForm(session, refresh),
+    element("div", { class: "columns wide-first" }, main, side));
   const domains = [
-    "lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "course", "profile", "data",
+    "lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path", "entry",
+    "table", "profile", "data",
   ] as const;
   return { element: content, domains, refresh };
 }
 
+/** The line that captures a spark by its title. */
+function captureForm(session: Session, refresh: () => Promise<void>): HTMLFormElement {
+  const title = inputField("title", text("spark.capture"), { placeholder: text("spark.title_hint") });
+  const created = form({
+    id: "capture-line", fields: [title], submitLabel: text("spark.capture"), submitIcon: "sparks", resets: true,
+    submit: async (values) => {
+      const { spark } = await session.client.sparks.create({ title: textValue(values, "title") });
+      notify(text("spark.captured"), spark.title);
+      await refresh();
+    },
+  });
+  created.classList.add("line-form");
+  return created;
+}
+
 function lessonCard({ learning }: Today): HTMLElement {
   const lesson = learning?.lesson;
+  if (!lesson) {
+    return card(
+      text("today.title"), "learn", element("p", { class: "muted" }, text("dashboard.path_completed")),
+      linkButton("#/learn/courses", text("path.choose")));
+  }
+  const position = `${formatNumber(lesson.lessonIndex)}\u00a0/\u00a0${formatNumber(lesson.lessonsInStage)}`;
+  const progress = labeled(text("lessons.label"), position);
   return card(
-    text("today.title"), "learn", lesson ? nextLesson(lesson) : linkButton("#/learn", text("path.view")),
-    lesson ? stageProgress(lesson) : null);
+    text("today.title"), "learn",
+    element(
+      "div", { class: "stack" },
+      element("p", { class: "eyebrow" }, lesson.stageTitle), element("p", { class: "title" }, lesson.title),
+      element("p", { class: "muted" }, [lesson.subtitle, lesson.durationText].filter(Boolean).join(" · ")),
+      linkButton(`#/learn/path/${lesson.stageId}/${lesson.lessonId}`, text("action.continue")),
+      element("p", { class: "muted small" }, progress),
+      progressBar((lesson.lessonIndex - 1) / lesson.lessonsInStage, progress)));
 }
 
-function nextLesson(lesson: LessonForToday): HTMLElement {
-  const address = `#/learn/${lesson.stageId}/${lesson.lessonId}`;
-  return element(
-    "div", { class: "stack" },
-    element("p", { class: "eyebrow" }, lesson.stageTitle),
-    element("p", { class: "title" }, lesson.title),
-    element("p", { class: "muted" }, [lesson.subtitle, lesson.durationText].filter(Boolean).join(" · ")),
-    linkButton(address, text("action.continue")),
-  );
-}
-
-function stageProgress({ lessonIndex, lessonsInStage }: LessonForToday): HTMLElement {
-  const label = labeled(text("lessons.label"), `${lessonIndex}\u00a0/\u00a0${lessonsInStage}`);
-  return element(
-    "div", { class: "stack" },
-    element("p", { class: "muted" }, label), progressBar((lessonIndex - 1) / lessonsInStage, label));
-}
-
-function goalCard(session: Session, goal: GoalStatus | null, refresh: () => Promise<void>): HTMLElement {
+function goalCard(session: Session, { goal }: Today, refresh: () => Promise<void>): HTMLElement {
   return card(text("nav.goal"), "goal", goal
     ? goalSummary(session, goal, refresh)
     : element("div", { class: "stack" },
-      element("p", { class: "muted" }, text("goal.empty")), linkButton("#/goal", text("goal.set"))));
+      element("p", { class: "muted" }, text("goal.empty")), linkButton("#/habits/goal", text("goal.set"))));
 }
 
-function habitCard(rows: HabitRows, habits: HabitsOfDay | null): HTMLElement {
+function habitCard(rows: HabitRows, { habits }: Today): HTMLElement {
   const items = habits?.items ?? [];
-  return card(text("nav.habits"), "habits", items.length === 0
-    ? element("p", { class: "muted" }, text("habit.none_today"))
-    : element("ul", { class: "rows" }, ...items.map((habit) => rows.row(habit))));
+  return card(text("nav.habits"), "habits", ...items.length === 0
+    ? [
+      element("p", { class: "muted" }, text("habit.none_today")),
+      linkButton("#/habits/list", text("habit.new"), "secondary"),
+    ]
+    : [element("ul", { class: "rows" }, ...items.map((habit) => rows.row(habit)))]);
 }
 
 function reviewCard({ reviews }: Today): HTMLElement {
@@ -78,44 +95,5 @@ function reviewCard({ reviews }: Today): HTMLElement {
     text("nav.reviews"), "reviews",
     element("dl", { class: "figures" }, figure(text("review.due_today"), due), figure(text("review.new"), unseen)),
     isEmpty ? element("p", { class: "muted" }, text("review.nothing_due")) : null,
-    linkButton("#/reviews", text("review.start"), isEmpty ? "secondary" : "primary"),
-  );
-}
-
-function streakCard(session: Session, streaks: readonly NamedStreak[]): HTMLElement {
-  const learning = streaks.find(({ kind }) => kind === "learning")?.streak;
-  const others = streaks.filter(({ kind }) => kind !== "learning" && kind !== "habit");
-  return card(
-    text("streak.label"), "flame",
-    learning ? element("div", { class: "stack" }, ...learningStreak(learning)) : null,
-    element("ul", { class: "rows" }, ...others.map((streak) => streakItem(session, streak))),
-  );
-}
-
-function learningStreak({ current, longest }: Streak): HTMLElement[] {
-  const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => (
-    element("span", { class: index < current ? "dot filled" : "dot" })
-  ));
-  return [
-    element("p", { class: "big" }, icon("flame"), labeled(text(STREAK_LABELS.learning), current)),
-    element("div", { class: "dots", "aria-hidden": "true" }, ...days),
-    element("p", { class: "muted" }, labeled(text("level.longest_streak"), longest)),
-  ];
-}
-
-/** Creates the row of a streak, which says when the streak ends if nothing is done before. */
-function streakItem(session: Session, { kind, name, streak }: NamedStreak): HTMLElement {
-  const label = name ?? (kind in STREAK_LABELS ? text(STREAK_LABELS[kind as keyof typeof STREAK_LABELS]) : "");
-  const deadline = streak.deadlineAt === null
-    ? null
-    : labeled(text("goal.deadline"), formatInstant(streak.deadlineAt, session.timeZone));
-  return element(
-    "li", { class: "row" },
-    element(
-      "span", { class: "grow" },
-      element("span", { class: "row-title" }, label),
-      deadline === null ? null : element("span", { class: "muted" }, deadline),
-    ),
-    element("span", { class: "streak" }, icon("flame"), formatNumber(streak.current)),
-  );
+    linkButton("#/study/reviews", text("review.start"), isEmpty ? "secondary" : "primary"));
 }

@@ -25,9 +25,13 @@ struct HabitImportCollector {
   init(today: CivilDay) { self.today = today }
 
   /// Adds a habit and returns its index; nil if it breaks a rule, which is reported.
-  mutating func add(_ habit: ImportedHabit) throws(DomainError) -> Int? {
+  ///
+  /// `path` returns the JSON Pointer in the row to a field of the habit.
+  mutating func add(
+    _ habit: ImportedHabit, at path: (String) -> String = { $0 }
+  ) throws(DomainError) -> Int? {
     if let violation = habit.draft.importViolation {
-      content.report.add(.habit, habit.row, violation)
+      content.report.add(.habit, habit.row, violation, at: path)
       return nil
     }
     guard content.habits.count < Self.maxHabits else { throw .tooManyHabits }
@@ -52,31 +56,31 @@ struct HabitImportCollector {
   ///
   /// A row without a value removes an earlier mark, and keeps its note as that of an unmarked day.
   ///
-  /// `habit` is the index of the habit; nil if it was rejected. `read` returns the day, the value and the note for the
-  /// kind of the habit.
+  /// `habit` is the index of the habit; nil if it was rejected. `path` returns the JSON Pointer in the row to a field
+  /// of the mark. `read` returns the day, the value and the note for the kind of the habit.
   mutating func addMark(
-    to habit: Int?, _ row: HabitImportRow,
+    to habit: Int?, _ row: HabitImportRow, at path: (String) -> String = { $0 },
     _ read: (HabitPlan.Kind) throws(DomainError) -> (day: CivilDay, value: HabitMark?, note: String)
   ) throws(DomainError) {
     try countRow()
     guard let habit else { return content.report.countRejected(.mark) }
     do throws(DomainError) {
       let (day, value, note) = try read(content.habits[habit].draft.plan.kind)
-      let earlier = content.habits[habit].marks.removeValue(forKey: day)
       guard value != nil || !note.isBlank else {
-        if earlier != nil { notice(.mark, row, DomainError.dayRepeated) }
+        let earlier = content.habits[habit].marks.removeValue(forKey: day)
+        if earlier != nil { content.report.add(.mark, row, DomainError.dayRepeated, at: path) }
         return
       }
       if let error = DomainError(issues: HabitRules.issues(ofMarkOn: day, today: today)) { throw error }
       if case .amount(let amount) = value, !(0...Thousandths.max).contains(amount) {
         throw DomainError.invalidAmount.at("/amount")
       }
-      let mark = MarkedDay(day: day, mark: value, note: shortened(note, row))
-      if let earlier, earlier != mark { notice(.mark, row, DomainError.dayRepeated) }
+      let mark = MarkedDay(day: day, mark: value, note: shortened(note, row, at: path))
       guard mark.mark != nil || mark.note != nil else { return }
-      content.habits[habit].marks[day] = mark
+      let earlier = content.habits[habit].marks.updateValue(mark, forKey: day)
+      if let earlier, earlier != mark { content.report.add(.mark, row, DomainError.dayRepeated, at: path) }
     } catch {
-      content.report.add(.mark, row, error)
+      content.report.add(.mark, row, error, at: path)
     }
   }
 
@@ -86,11 +90,11 @@ struct HabitImportCollector {
   }
 
   /// Returns the note of a mark without what exceeds the maximum length, which is reported; nil if it is empty.
-  private mutating func shortened(_ note: String, _ row: HabitImportRow) -> String? {
+  private mutating func shortened(_ note: String, _ row: HabitImportRow, at path: (String) -> String) -> String? {
     guard !note.isEmpty else { return nil }
     let max = HabitRules.markNoteLengths.upperBound
     guard let violation = HabitDraft.violation(note, "note", max: max) else { return note }
-    content.report.add(.mark, row, DomainError.noteShortened.at("/note"))
+    content.report.add(.mark, row, DomainError.noteShortened.at("/note"), at: path)
     guard violation.rule == FieldRule.tooLong.rawValue else { return nil }
     // Code points are counted, because a character of a malicious text can be arbitrarily long.
     let beginning = String(String.UnicodeScalarView(note.unicodeScalars.prefix(max)))

@@ -45,6 +45,12 @@ extension DomainError {
       .validationFailed, rule: "ambiguous_dates", message: Strings.errorImportAmbiguousDates(line: line))
   }
 
+  /// A call maps a column twice, by names that differ only in case.
+  static func columnRepeated(named name: String) -> DomainError {
+    DomainError(
+      .validationFailed, rule: columnRepeated.rule, message: Strings.errorImportColumnMappedTwice(name: name))
+  }
+
   /// Two columns of a table have a meaning that only one can have.
   static func columnRepeated(_ column: HabitColumn) -> DomainError {
     DomainError(
@@ -56,6 +62,19 @@ extension DomainError {
     .validationFailed, rule: "invalid_column",
     message: Strings.errorImportInvalidColumn(
       columns: HabitColumn.allCases.map(\.rawValue).joined(separator: ", ")))
+  /// A parameter describes tables, and the format is none.
+  static let parameterNotForFormat = parameterNotForFormat([.csv])
+
+  /// A parameter is only for some formats.
+  static func parameterNotForFormat(_ formats: [HabitImportFormat]) -> DomainError {
+    DomainError(
+      .validationFailed, rule: "parameter_not_for_format",
+      message: Strings.errorImportParameterFormats(formats: formats.map(\.rawValue).joined(separator: ", ")))
+  }
+
+  /// A cell of a table is neither a known word nor a number.
+  static let unknownHabitValue = DomainError(
+    .validationFailed, rule: invalidAmount.rule, message: Strings.errorImportUnknownValue)
   /// A binary file in a call is not base64.
   static let invalidBase64 = DomainError(
     .validationFailed, rule: "invalid_content", message: Strings.errorImportContentNotBase64)

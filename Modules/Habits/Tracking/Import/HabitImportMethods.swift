@@ -40,6 +40,13 @@ enum HabitImportMethods {
       var table = HabitTableFormat(
         columns: (columns?.entries ?? []).map { ($0.name, $0.column.flatMap(HabitColumn.init)) })
       if format == .habitBull { table = .habitBull }
+      let formats: [(name: String, isPresent: Bool, formats: [HabitImportFormat])] = [
+        ("/columns", columns != nil, [.csv]), ("/dateOrder", dateOrder != nil, [.csv, .habitBull]),
+      ]
+      fields.check("format") { [format] in
+        formats.filter { $0.isPresent && !$0.formats.contains(format) }
+          .map { DomainError.parameterNotForFormat($0.formats).issue(at: $0.name) }
+      }
       table.dateOrder = dateOrder
       self.table = table
       conflict = try fields.required(
@@ -64,11 +71,12 @@ enum HabitImportMethods {
   private static let importHabits = Method(
     "habits.import",
     "Imports habits with their marks from other programs; rows that break a rule are reported.",
-    access: .signedIn, traits: [.creates, .long, .destructive], fileRules: [.tooLong, .invalidFormat],
+    access: .signedIn, traits: [.creates, .long, .destructive],
+    fileRules: [.tooLong, .tooManyMarks, .tooFew, .tooMany, .outOfRange, .notOneOf, .invalidFormat],
     errors: [
       .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat,
       .missingColumn, .invalidColumn, .columnRepeated, .invalidEncoding, .invalidBase64, .contradictoryDates,
-      .ambiguousDates, .wrongKind, .invalidIcon, .invalidSpan,
+      .ambiguousDates, .parameterNotForFormat, .wrongKind, .markRequired, .invalidIcon, .invalidSpan, .invalidField,
       .tooManyHabits,
       .tooManyRows(max: CallSettings.maxImportRowsIfShared), .alreadyExists, .habitNameRequired, .habitNameTooLong,
       .invalidSchedule, .invalidTarget, .invalidAmount, .dateInFuture, .dateTooEarly, .habitRowUnreadable, .unknownRow,

@@ -1,4 +1,5 @@
 import Kernel
+import Service
 
 /// The location of a row in an imported file.
 struct HabitImportRow: Hashable, Sendable {
@@ -32,11 +33,18 @@ struct HabitImportReport: Hashable, Sendable {
   /// The number of rejected marks, including those of rejected habits.
   private(set) var rejectedMarks = 0
 
-  /// Records an issue, and counts its row as rejected unless the issue is only a notice.
-  mutating func add(_ kind: Kind, _ row: HabitImportRow, _ error: DomainError) {
+  /// Records the issues of a row, and counts the row as rejected unless the error is only a notice.
+  ///
+  /// `path` returns the JSON Pointer in the row to the field of a habit or a mark.
+  mutating func add(
+    _ kind: Kind, _ row: HabitImportRow, _ error: DomainError, at path: (String) -> String = { $0 }
+  ) {
     if !error.isImportNotice { countRejected(kind) }
     guard issues.count < Self.maxListedRows else { return }
-    issues.append(Issue(kind: kind, row: row, error: error))
+    for issue in error.issuesOfLine.prefix(Self.maxListedRows - issues.count) {
+      let error = DomainError(.validationFailed, rule: issue.rule, message: issue.message, path: path(issue.path))
+      issues.append(Issue(kind: kind, row: row, error: error))
+    }
   }
 
   /// Counts rejected rows without listing them.

@@ -37,7 +37,9 @@ private struct HabitImportRowView: ResultObject {
       The broken rule; for an imported row target_raised, target_added, note_shortened, not_imported or day_repeated.
       """
     ) { $0.issue.error.rule ?? "" }
-    Field("field", "The JSON Pointer to the field; empty for the whole row.") { $0.issue.error.path ?? "" }
+    Field(
+      "field", "The JSON Pointer in the row to the field, in a table the name of the column; empty for the whole row."
+    ) { $0.issue.error.path ?? "" }
     Field("message", "The error message in the user's language.", \.message)
   }
 }

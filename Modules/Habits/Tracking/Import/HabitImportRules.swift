@@ -27,14 +27,17 @@ enum HabitImportRules {
   }
 
   /// Returns the decision on each imported habit; the n-th one of a name and kind is the user's n-th, by ID.
+  ///
+  /// One whose values suit both kinds is an amount of the user if there is no check.
   static func decisions(
     on imported: [ImportedHabit], _ existing: [Existing], _ policy: ImportConflictPolicy
   ) -> [Decision] {
     var remaining = Dictionary(grouping: existing.sorted { $0.id > $1.id }) { Key(name: $0.name, kind: $0.kind) }
     return imported.map { habit in
-      guard let id = remaining[Key(name: habit.draft.name, kind: habit.draft.plan.kind)]?.popLast()?.id else {
-        return .create
-      }
+      let name = habit.draft.name
+      var id = remaining[Key(name: name, kind: habit.draft.plan.kind)]?.popLast()?.id
+      if id == nil, habit.suitsBothKinds { id = remaining[Key(name: name, kind: .amount)]?.popLast()?.id }
+      guard let id else { return .create }
       return switch policy {
       case .skip: .addMarks(id: id)
       case .replace: .replace(id: id)
@@ -55,11 +58,13 @@ enum HabitImportRules {
     return changes
   }
 
-  /// Returns the mark of a day after an import; a note of an unmarked day never removes or replaces a mark.
+  /// Returns the mark of a day after an import, which never removes a note.
+  ///
+  /// A note of an unmarked day never removes or replaces a mark.
   private static func merged(_ imported: MarkedDay, with existing: MarkedDay, isReplacing: Bool) -> MarkedDay {
     if isReplacing {
-      return imported.mark == nil
-        ? MarkedDay(day: existing.day, mark: existing.mark, note: imported.note) : imported
+      return MarkedDay(
+        day: existing.day, mark: imported.mark ?? existing.mark, note: imported.note ?? existing.note)
     }
     return existing.mark == nil
       ? MarkedDay(day: existing.day, mark: imported.mark, note: existing.note) : existing

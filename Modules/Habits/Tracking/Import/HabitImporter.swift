@@ -38,7 +38,7 @@ struct HabitImporter {
       case .create: try create(habit)
       case .addMarks(let id), .conflict(let id):
         summary.habits.skipped += 1
-        try merge(habit.marks, into: id)
+        try merge(habit, into: id, storedByID[id]?.draft.plan.kind)
       case .replace(let id):
         if let current = storedByID[id] { try replace(current, by: habit) }
       }
@@ -68,7 +68,7 @@ struct HabitImporter {
       return summary.report.countRejected(.mark, habit.marks.count)
     }
     summary.habits.added += 1
-    try merge(habit.marks, into: id)
+    try merge(habit, into: id)
     if habit.isArchived, let created = try commands.store.habit(id)?.habit { try commands.archive(created) }
   }
 
@@ -81,7 +81,7 @@ struct HabitImporter {
       if changed.draft.plan != current.draft.plan { try commands.deferUpdate(of: current.id) }
       try commands.emit(HabitTopics.updated, EmptyPayload(), of: current.id)
     }
-    try merge(habit.marks, into: current.id)
+    try merge(habit, into: current.id, current.draft.plan.kind)
     let isArchiving = habit.isArchived && current.archivedAt == nil
     if isArchiving { try commands.archive(changed) }
     if changed != current || isArchiving { summary.habits.replaced += 1 } else { summary.habits.skipped += 1 }
@@ -90,8 +90,9 @@ struct HabitImporter {
     }
   }
 
-  /// Writes the marks of a habit that the policy permits, and emits an event for each.
-  private mutating func merge(_ marks: [CivilDay: MarkedDay], into id: Int64) throws {
+  /// Writes the marks that the policy permits into a habit of a kind, and emits an event for each.
+  private mutating func merge(_ habit: ImportedHabit, into id: Int64, _ kind: HabitPlan.Kind? = nil) throws {
+    let marks = habit.marks(of: kind ?? habit.draft.plan.kind)
     let stored = try commands.store.markedDays(of: id, in: .min ... .max)
     let existing = Dictionary(uniqueKeysWithValues: stored.map { ($0.day, $0) })
     let changes = HabitImportRules.changes(to: existing, by: marks, isReplacing: policy == .replace)

@@ -9,16 +9,21 @@ struct HabitLinesFile {
   private static let maxLineBytes = 16 << 20
   private static let maxDepth = 8
 
-  /// A line of the file.
+  /// A line of the file; its marks are decoded one by one, because each can be rejected alone.
   private struct Line: Parameters {
+    private struct UnreadMark: Parameters {
+      static let ignoresUnknown = true
+
+      init(from fields: inout ParameterReader) throws(DomainError) {}
+    }
+
     let creation: HabitCreationParameters
     let isArchived: Bool
-    let marks: [MarkOfLine]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       creation = try HabitCreationParameters(from: &fields)
       isArchived = try fields.optional("archived", .flag, "Whether the habit is archived.") ?? false
-      marks = try fields.optional("marks", .list(of: .object(MarkOfLine.self)), "The marks and notes of days.") ?? []
+      _ = try fields.optional("marks", .list(of: .object(UnreadMark.self)), "The marks and notes of days.")
     }
   }
 
@@ -35,14 +40,17 @@ struct HabitLinesFile {
       done = try fields.optional("done", .flag, "For a check: whether it is done.")
       amount = try fields.optional("amount", .number, "For an amount: the amount.")
       isSkipped = try fields.optional("skipped", .flag, "Whether the day is skipped.") ?? false
-      note = try fields.optional("note", .text(HabitRules.markNoteLengths), "The note.") ?? ""
+      note = try fields.optional("note", .content, "The note, which is shortened if it is too long.") ?? ""
     }
 
     /// Returns the mark for a kind of habit; nil if there is only a note.
     func mark(of kind: HabitPlan.Kind) throws(DomainError) -> HabitMark? {
-      guard [done != nil, amount != nil, isSkipped].count(where: { $0 }) <= 1, kind == .check || done == nil,
-        kind == .amount || amount == nil
-      else { throw DomainError.wrongKind.at("/marks") }
+      if kind == .amount, done != nil { throw DomainError.wrongKind.at("/done") }
+      if kind == .check, amount != nil { throw DomainError.wrongKind.at("/amount") }
+      let isMarked = isSkipped || done != nil || amount != nil
+      guard isMarked || !note.isBlank, !isSkipped || done == nil && amount == nil else {
+        throw DomainError.markRequired
+      }
       if isSkipped { return .skipped }
       guard let amount else { return done.map(HabitMark.done) }
       guard let thousandths = Thousandths.parse(amount) else { throw DomainError.invalidAmount.at("/amount") }
@@ -78,19 +86,24 @@ struct HabitLinesFile {
 
   private mutating func add(_ line: JSONLine) throws {
     let location = HabitImportRow(number: Int64(line.number))
-    let (parsed, draft): (Line, HabitDraft)
-    do throws(DomainError) {
-      guard case .success(let object) = line.content else { throw DomainError.habitRowUnreadable }
-      parsed = try Line(decoding: object)
-      draft = try parsed.creation.draft(today: today)
-    } catch {
-      return try collector.report(.habit, location, error)
+    guard case .success(let object) = line.content else {
+      return try collector.report(.habit, location, DomainError.habitRowUnreadable)
     }
-    let habit = ImportedHabit(row: location, draft: draft, isArchived: parsed.isArchived)
-    let index = try collector.add(habit)
-    for mark in parsed.marks {
-      try collector.addMark(to: index, location) { kind throws(DomainError) in
-        (mark.day, try mark.mark(of: kind), mark.note)
+    var habit: ImportedHabit?
+    do throws(DomainError) {
+      let parsed = try Line(decoding: object)
+      let draft = try parsed.creation.draft(today: today)
+      habit = ImportedHabit(row: location, draft: draft, isArchived: parsed.isArchived)
+    } catch {
+      try collector.report(.habit, location, error)
+    }
+    var index: Int?
+    if let habit { index = try collector.add(habit) }
+    guard let marks = object.member("marks") else { return }
+    for (number, value) in marks.elements.enumerated() {
+      try collector.addMark(to: index, location, at: { "/marks/\(number)\($0)" }) { kind throws(DomainError) in
+        let mark = try MarkOfLine(decoding: value)
+        return (mark.day, try mark.mark(of: kind), mark.note)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Interchange
+import JSON
 import Kernel
 import Service
 
@@ -22,16 +23,17 @@ enum HabitColumn: String, CaseIterable, Sendable, ResultValue {
 /// A *long* table has a row for each habit and day. A table without a column for names is *wide*: it has a row for each
 /// day, and a column for each habit.
 struct HabitTableColumns {
-  /// A habit of a wide table.
-  struct WideHabit {
-    let name: String
-    let value: Int
-    /// The column of the notes of its days; nil if there is none.
+  /// The columns of the days of a habit; nil for one that the table does not have.
+  struct HabitColumns {
+    let value: Int?
     let note: Int?
   }
 
-  /// What follows the name of a habit in that of the column of its notes, as in the export.
-  private static let noteSuffix = " note"
+  /// A habit of a wide table.
+  struct WideHabit {
+    let name: String
+    let columns: HabitColumns
+  }
 
   /// The positions of the columns of a long table, or of the day in a wide one.
   let positions: [HabitColumn: Int]
@@ -39,24 +41,34 @@ struct HabitTableColumns {
   let wideHabits: [WideHabit]
   /// Whether a column with a name is not imported.
   let hasUnknownColumn: Bool
-  private let count: Int
+  private let names: [String]
 
   /// Assigns the columns of a header row; `mapping` contains the meanings of columns by name, nil for one to ignore.
   ///
   /// A name without a meaning is one of ``HabitColumn``, or in a wide table a habit, if `mapping` names none. Names are
-  /// compared without their case. Throws `missing_column` or `column_repeated`.
+  /// compared without their case. Throws `missing_column` or `column_repeated`, below `/columns` for one of `mapping`.
   init(header: [String], _ mapping: [(name: String, column: HabitColumn?)], isFixed: Bool) throws(DomainError) {
     let names = header.map(\.safelyTrimmed)
     let folded = names.map(\.caseFolded)
-    count = header.count
+    self.names = names
     var assigned: [Int: HabitColumn] = [:]
     var ignored: Set<Int> = []
     for (name, column) in mapping {
       guard let index = folded.firstIndex(of: name.trimmed.caseFolded) else {
         if isFixed { continue }
-        throw .missingColumn(name)
+        throw .missingColumn(name).at(Self.pointer(toMapped: name))
       }
-      if let column { assigned[index] = column } else { ignored.insert(index) }
+      guard assigned[index] == nil, !ignored.contains(index) else {
+        throw .columnRepeated(named: name).at(Self.pointer(toMapped: name))
+      }
+      guard let column else {
+        ignored.insert(index)
+        continue
+      }
+      guard column == .value || !assigned.values.contains(column) else {
+        throw .columnRepeated(column).at(Self.pointer(toMapped: name))
+      }
+      assigned[index] = column
     }
     if !isFixed {
       for column in HabitColumn.allCases where !assigned.values.contains(column) {
@@ -65,6 +77,10 @@ struct HabitTableColumns {
       }
     }
     let isWide = !assigned.values.contains(.name)
+    if isWide, let (name, _) = mapping.first(where: { [.note, .group, .notes].contains($0.column) }) {
+      // Without a name of the habit in each row, no cell of a row is about all habits.
+      throw .missingColumn(HabitColumn.name.rawValue).at(Self.pointer(toMapped: name))
+    }
     var positions: [HabitColumn: Int] = [:]
     for (index, column) in assigned.sorted(by: { $0.key < $1.key }) where !(isWide && column != .day) {
       guard positions.updateValue(index, forKey: column) == nil else { throw .columnRepeated(column) }
@@ -83,16 +99,42 @@ struct HabitTableColumns {
       !names[$0].isEmpty && $0 != positions[.day] && !ignored.contains($0)
     }
     // The notes of a habit follow in a column of their own, whose name could be that of another habit.
-    let noteNames = Set(folded.map { $0 + Self.noteSuffix })
+    let noteNames = Set(folded.flatMap(Self.noteNames))
     let isNote = { (index: Int) in noteNames.contains(folded[index]) && !chosen.contains(index) }
     let values = chosen.isEmpty ? candidates.filter { !isNote($0) } : chosen
     wideHabits = values.map { index in
-      let note = candidates.first { isNote($0) && folded[$0] == folded[index] + Self.noteSuffix }
-      return WideHabit(name: names[index], value: index, note: note)
+      let notes = Self.noteNames(of: folded[index]).lazy.compactMap { name in
+        candidates.first { isNote($0) && folded[$0] == name }
+      }
+      return WideHabit(name: names[index], columns: HabitColumns(value: index, note: notes.first))
     }
     guard !wideHabits.isEmpty else { throw .missingColumn(HabitColumn.name.rawValue) }
-    let used = Set(wideHabits.flatMap { [$0.value, $0.note ?? $0.value] })
+    let used = Set(wideHabits.flatMap { [$0.columns.value, $0.columns.note] })
     hasUnknownColumn = candidates.contains { !used.contains($0) }
+  }
+
+  /// Returns the names that a column of notes has in the export: `read note`, and `read note 2` for `read 2`.
+  private static func noteNames(of name: String) -> [String] {
+    let parts = name.split(separator: " ", omittingEmptySubsequences: false)
+    let ownName = name + HabitCSV.noteSuffix
+    guard parts.count > 1, let number = parts.last.flatMap({ Int($0) }), number > 1 else { return [ownName] }
+    return [ownName, "\(parts.dropLast().joined(separator: " "))\(HabitCSV.noteSuffix) \(number)"]
+  }
+
+  /// Returns the JSON Pointer to a mapped column in the parameters of the call.
+  private static func pointer(toMapped name: String) -> String { "/columns/\(name.excerpt.pointerToken)" }
+
+  /// Returns the JSON Pointer in a row to a field of a habit or a mark, whose token is the name of the column.
+  ///
+  /// `own` contains the columns of the habit. A field without a column has its own name.
+  func pointer(to field: String, of own: HabitColumns? = nil) -> String {
+    let index =
+      switch field {
+      case "/amount": own?.value
+      case "/note": own?.note
+      default: HabitColumn(rawValue: String(field.dropFirst())).flatMap { positions[$0] }
+      }
+    return index.map { "/\(names[$0].excerpt.pointerToken)" } ?? field
   }
 
   /// Returns the cell of a column of a row; empty if there is none.
@@ -105,5 +147,5 @@ struct HabitTableColumns {
   }
 
   /// Returns whether no cell of a row that is not blank lies after the last column.
-  func containAll(of row: DelimitedRow) -> Bool { row.fields.dropFirst(count).allSatisfy(\.isBlank) }
+  func containAll(of row: DelimitedRow) -> Bool { row.fields.dropFirst(names.count).allSatisfy(\.isBlank) }
 }

@@ -44,6 +44,7 @@ struct HabitTableFile {
   private struct Habit {
     let row: HabitImportRow
     let name: String
+    let columns: HabitTableColumns.HabitColumns
     var notes = ""
     var group = ""
     var entries: [Entry] = []
@@ -55,10 +56,12 @@ struct HabitTableFile {
     func imported(_ entries: [(entry: Entry, day: CivilDay)]) -> ImportedHabit {
       // A value above 1 or a fraction is an amount.
       let isAmount = entries.contains { $0.entry.value?.isAmount == true }
+      let hasWords = entries.contains { if case .done = $0.entry.value { true } else { false } }
       let target = HabitPlan.Target(amount: 1, direction: .atLeast)
       let plan = HabitPlan(kind: isAmount ? .amount : .check, schedule: .daily, target: isAmount ? target : nil)
       return ImportedHabit(
-        row: row, draft: HabitDraft(name: name, notes: notes, plan: plan, group: group), isSparse: true)
+        row: row, draft: HabitDraft(name: name, notes: notes, plan: plan, group: group), isSparse: true,
+        suitsBothKinds: !isAmount && !hasWords)
     }
   }
 
@@ -126,20 +129,21 @@ struct HabitTableFile {
     if !columns.containAll(of: row) { collector.notice(.mark, location, DomainError.notImported) }
     guard columns.wideHabits.isEmpty else {
       for habit in columns.wideHabits {
-        let (value, note) = (columns.cell(row, habit.value), columns.cell(row, habit.note))
+        let (value, note) = (columns.cell(row, habit.columns.value), columns.cell(row, habit.columns.note))
         guard !value.isBlank || !note.isBlank else { continue }
-        if let entry = try entry(location, date, value, note) {
-          habits[try index(of: habit.name, location)].entries.append(entry)
+        if let entry = try entry(location, date, value, note, habit.columns) {
+          habits[try index(of: habit.name, location, habit.columns)].entries.append(entry)
         }
       }
       return
     }
+    let ownColumns = HabitTableColumns.HabitColumns(value: columns.positions[.value], note: columns.positions[.note])
     // A table without values lists the days on which habits were done.
-    let value = columns.positions[.value] == nil ? "1" : columns.cell(row, .value)
-    guard let entry = try entry(location, date, value, columns.cell(row, .note)) else { return }
-    let index = try index(of: columns.cell(row, .name).safelyTrimmed, location)
-    storeFirst(columns.cell(row, .group).safelyTrimmed, \.group, \.otherGroup, of: index, location, "/group")
-    storeFirst(columns.cell(row, .notes), \.notes, \.otherNotes, of: index, location, "/notes")
+    let value = ownColumns.value == nil ? "1" : columns.cell(row, .value)
+    guard let entry = try entry(location, date, value, columns.cell(row, .note), ownColumns) else { return }
+    let index = try index(of: columns.cell(row, .name).safelyTrimmed, location, ownColumns)
+    storeFirst(columns.cell(row, .group).safelyTrimmed, \.group, \.otherGroup, of: index, location, .group)
+    storeFirst(columns.cell(row, .notes), \.notes, \.otherNotes, of: index, location, .notes)
     habits[index].entries.append(entry)
   }
 
@@ -157,10 +161,10 @@ struct HabitTableFile {
   ) throws(DomainError) -> RegionalDate {
     guard !row.isBroken else { throw DomainError.habitRowUnreadable }
     if columns.wideHabits.isEmpty, let violation = HabitDraft.nameViolation(columns.cell(row, .name).safelyTrimmed) {
-      throw violation
+      throw violation.at(columns.pointer(to: "/name"))
     }
     guard let date = RegionalDate(columns.cell(row, .day).safelyTrimmed, today: today) else {
-      throw DomainError.invalidHabitDate.at("/day")
+      throw DomainError.invalidHabitDate.at(columns.pointer(to: "/day"))
     }
     dateOrder.add(date, line: row.line)
     return date
@@ -168,7 +172,8 @@ struct HabitTableFile {
 
   /// Returns the entry of a day; nil if it is rejected, which is reported, or says nothing.
   private mutating func entry(
-    _ location: HabitImportRow, _ date: RegionalDate, _ text: String, _ note: String
+    _ location: HabitImportRow, _ date: RegionalDate, _ text: String, _ note: String,
+    _ own: HabitTableColumns.HabitColumns
   ) throws(DomainError) -> Entry? {
     let text = text.safelyTrimmed
     let value = text.isEmpty ? nil : ImportedValue(text)
@@ -176,7 +181,8 @@ struct HabitTableFile {
     if isMissing, !format.isHabitBull { return nil }
     var isRejected = false
     if value == nil, isMissing || !text.isEmpty {
-      try collector.report(.mark, location, DomainError.invalidAmount.at("/amount"))
+      let error = text.contains(where: \.isNumber) || isMissing ? DomainError.invalidAmount : .unknownHabitValue
+      try collector.report(.mark, location, error.at(columns?.pointer(to: "/amount", of: own) ?? ""))
       guard !note.isBlank else { return nil }
       isRejected = true
     }
@@ -184,50 +190,54 @@ struct HabitTableFile {
   }
 
   /// Returns the index of the habit with a name, which is added if it is new.
-  private mutating func index(of name: String, _ location: HabitImportRow) throws(DomainError) -> Int {
+  private mutating func index(
+    of name: String, _ location: HabitImportRow, _ columns: HabitTableColumns.HabitColumns
+  ) throws(DomainError) -> Int {
     if let index = indexes[name] { return index }
     guard habits.count < HabitImportCollector.maxHabits else { throw .tooManyHabits }
     indexes[name] = habits.count
-    habits.append(Habit(row: location, name: name))
+    habits.append(Habit(row: location, name: name, columns: columns))
     return habits.count - 1
   }
 
   /// Stores the first value of a property of a habit, and reports others.
   private mutating func storeFirst(
     _ value: String, _ property: WritableKeyPath<Habit, String>, _ other: WritableKeyPath<Habit, String>,
-    of index: Int, _ location: HabitImportRow, _ path: String
+    of index: Int, _ location: HabitImportRow, _ column: HabitColumn
   ) {
     if habits[index][keyPath: property].isEmpty { habits[index][keyPath: property] = value }
     guard !value.isEmpty, value != habits[index][keyPath: property], value != habits[index][keyPath: other] else {
       return
     }
     habits[index][keyPath: other] = value
-    collector.notice(.mark, location, DomainError.notImported.at(path))
+    let path = columns?.pointer(to: "/\(column.rawValue)", of: habits[index].columns)
+    collector.notice(.mark, location, DomainError.notImported.at(path ?? ""))
   }
 
   // MARK: - Habits
 
   private mutating func finish() throws(DomainError) -> HabitImportContent {
-    guard columns != nil else { throw .missingColumn(format.required.first ?? HabitColumn.day.rawValue) }
+    guard let columns else { throw .missingColumn(format.required.first ?? HabitColumn.day.rawValue) }
     let order = try dateOrder.order(format.dateOrder)
     for habit in habits {
+      let path = { columns.pointer(to: $0, of: habit.columns) }
       var entries: [(entry: Entry, day: CivilDay)] = []
       for entry in habit.entries {
         if let day = entry.date.day(order) {
           entries.append((entry, day))
         } else if !entry.isRejected {
-          try collector.report(.mark, entry.row, DomainError.invalidHabitDate.at("/day"))
+          try collector.report(.mark, entry.row, DomainError.invalidHabitDate.at(path("/day")))
         }
       }
       // A habit with rejected rows only is not created.
       guard entries.contains(where: { !$0.entry.isRejected }) else { continue }
       let imported = habit.imported(entries)
-      let index = try collector.add(imported)
+      let index = try collector.add(imported, at: path)
       if index != nil, imported.draft.plan.target != nil {
         collector.notice(.habit, habit.row, DomainError.targetAdded.at("/target"))
       }
       for (entry, day) in entries where index != nil || !entry.isRejected {
-        try collector.addMark(to: index, entry.row) { kind throws(DomainError) in
+        try collector.addMark(to: index, entry.row, at: path) { kind throws(DomainError) in
           let mark = entry.value?.mark(of: kind)
           guard mark != nil || entry.value == nil else { throw DomainError.invalidAmount.at("/amount") }
           return (day, mark, entry.note)

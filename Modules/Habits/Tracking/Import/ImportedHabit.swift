@@ -8,6 +8,8 @@ struct ImportedHabit: Hashable, Sendable {
   var draft: HabitDraft
   /// Whether the file contains only the name, the notes, the group and the marks of a habit.
   var isSparse = false
+  /// Whether the values of a table are only 0, 1 and skipped, which suit habits of both kinds; `draft` is then a check.
+  var suitsBothKinds = false
   /// Whether the habit is archived; false if the file does not say so.
   var isArchived = false
   var marks: [CivilDay: MarkedDay] = [:]
@@ -22,9 +24,21 @@ struct ImportedHabit: Hashable, Sendable {
     if isSparse, !self.draft.notes.isEmpty { draft.notes = self.draft.notes }
     if draft.reminders.items.isEmpty { draft.reminders = existing.reminders }
     draft.icon = draft.icon ?? existing.icon
-    draft.plan.startDay = draft.plan.startDay ?? existing.plan.startDay
-    draft.plan.endDay = draft.plan.endDay ?? existing.plan.endDay
+    // One of the days alone could contradict the other one of the existing habit.
+    if draft.plan.startDay == nil, draft.plan.endDay == nil {
+      (draft.plan.startDay, draft.plan.endDay) = (existing.plan.startDay, existing.plan.endDay)
+    }
     return draft
+  }
+
+  /// Returns the marks for a habit of a kind, which is another one than that of `draft` only if the values suit both.
+  func marks(of kind: HabitPlan.Kind) -> [CivilDay: MarkedDay] {
+    guard kind == .amount, suitsBothKinds else { return marks }
+    return marks.mapValues { mark in
+      var mark = mark
+      (mark.amount, mark.done) = (mark.done.map { $0 ? 1000 : 0 }, nil)
+      return mark
+    }
   }
 }
 

@@ -46,19 +46,14 @@ struct ImportedTable {
 /// The columns of a table by name.
 struct ImportedColumns {
   private let indexes: [String: Int]
-  private let count: Int
 
   /// Creates the columns of a header row; the first one of a name counts.
   init(header: [String]) {
-    count = header.count
     indexes = Dictionary(header.enumerated().map { ($1.trimmed, $0) }) { first, _ in first }
   }
 
   /// Returns whether the table has a column.
   func contains(_ name: String) -> Bool { indexes[name] != nil }
-
-  /// Returns whether no cell of a row that is not blank lies after the last column.
-  func containAll(of row: DelimitedRow) -> Bool { row.fields.dropFirst(count).allSatisfy(\.isBlank) }
 
   /// Throws `missingColumn` for the first missing column.
   func require(_ names: String...) throws(DomainError) {

@@ -15,8 +15,9 @@ struct CSVHeader: Sendable {
 
   /// Resolves names, in any order and case, with a mapping of the names that are not those of the table.
   ///
-  /// - Throws: One error that lists, each as `unknown_column`, mapped columns that the table or the file lacks, and the
-  ///   unknown and repeated columns of the file; `missing_column` if the required column is missing.
+  /// - Throws: One error that lists, each as `unknown_column`, mapped columns that the table or the file lacks or that
+  ///   repeat an earlier name, and the unknown and repeated columns of the file; `missing_column` if the required
+  ///   column is missing.
   init(_ header: [String], of table: CSVTable, mapping: ColumnMapping) throws(DomainError) {
     let known = table.importedColumns
     let columnsByName = Self.columnsByName(of: table)
@@ -24,8 +25,13 @@ struct CSVHeader: Sendable {
     var targets = columnsByName.mapValues(Target.column)
     // Spreadsheets write delimiters for empty columns after the last one.
     let names = header.prefix(1 + (header.lastIndex { !$0.trimmed.isEmpty } ?? -1)).map(Self.normalized)
+    var mapped: Set<String> = []
     for (name, column) in mapping.entries {
       let (path, key) = ("/columns/\(name.excerpt.pointerToken)", Self.normalized(name) ?? name)
+      guard mapped.insert(key).inserted else {
+        issues.append(DomainError.repeatedColumn.issue(at: path))
+        continue
+      }
       guard let column else {
         targets[key] = .ignored
         continue
@@ -52,6 +58,8 @@ struct CSVHeader: Sendable {
       case nil: if name?.isEmpty != true { unknownNumbers.append(index + 1) }
       }
     }
+    // A file of which no column is imported has only unknown ones.
+    if used.isEmpty, table.required == nil { unknownNumbers = Array(1...max(1, names.count)) }
     if !unknownNumbers.isEmpty {
       issues.append(DomainError.unknownColumns(unknownNumbers, known: known.map(\.name)).issue(at: ""))
     }

@@ -10,6 +10,8 @@ public final class CSVImporter {
   private let kind: ImportedKind
   private let notation: CellNotation
   private let header: CSVHeader
+  /// The columns of the file.
+  private let columns: Set<CSVTable.CSVColumn>
   private let names: [String]
   /// The values of a row without cells.
   private let absentValues: [ColumnValue]
@@ -32,7 +34,8 @@ public final class CSVImporter {
     kind = importer.kind(of: table.kind)
     absentValues = table.kind.fields.map(\.type.absentValue)
     requiredIndex = (table.required?.name).flatMap(table.kind.index)
-    self.header = try CSVHeader(header, of: table, mapping: mapping)
+    let header = try CSVHeader(header, of: table, mapping: mapping)
+    (self.header, columns) = (header, Set(header.columns.compactMap { $0?.column }))
   }
 
   /// Returns the number of cells in a header row that are names of columns of a table or of a mapping.
@@ -99,25 +102,31 @@ public final class CSVImporter {
     var values = absentValues
     var texts: [(name: String, text: String)] = []
     var isMissing = table.required != nil
-    for (cell, column) in zip(cells, header.columns) where !cell.isEmpty {
-      switch column?.column {
-      case .field(let index):
-        if index == requiredIndex, !cell.trimmed.isEmpty { isMissing = false }
-        do throws(MalformedCell) {
-          let duration = try column?.durationUnit.map { unit throws(MalformedCell) in
-            "\(try notation.seconds(cell.trimmed, unit: unit))"
+    for (number, column) in header.columns.enumerated() where number < cells.count && !cells[number].isEmpty {
+      let cell = cells[number]
+      do throws(MalformedCell) {
+        switch column?.column {
+        case .field(let index):
+          if index == requiredIndex, !cell.trimmed.isEmpty { isMissing = false }
+          guard let unit = column?.durationUnit else {
+            values[index] = try kind.value(ofCell: cell, notation, field: index, &reader)
+            continue
           }
-          values[index] = try kind.value(ofCell: duration ?? cell, notation, field: index, &reader)
-        } catch {
-          let name = "\(kind.line.fields[index].name)"
-          malformedCells.append(
-            DomainError.Issue(
-              path: "/\(name)", rule: "invalid_format",
-              message: Strings.paramsWrongType(name: name, type: error.expected)))
+          let firstIssue = reader.issueCount
+          let seconds = "\(try notation.seconds(cell.trimmed, unit: unit))"
+          values[index] = try kind.value(ofCell: seconds, notation, field: index, &reader)
+          // The bounds of the field are in seconds.
+          if reader.issueCount > firstIssue {
+            reader.replaceMessages(ofIssuesFrom: firstIssue, with: message(ofColumn: number, Strings.typeDuration))
+          }
+        case .text(let name): texts.append((name, try notation.text(cell, column?.valueForm ?? .text)))
+        // The database assigns IDs.
+        case .rowID, nil: break
         }
-      case .text(let name): texts.append((name, notation.text(cell, column?.valueForm ?? .text)))
-      // The database assigns IDs.
-      case .rowID, nil: break
+      } catch {
+        malformedCells.append(
+          DomainError.Issue(
+            path: path(ofColumn: number), rule: "invalid_format", message: message(ofColumn: number, error.expected)))
       }
     }
     if let field = table.expandedField?.field, !texts.isEmpty, let index = kind.line.index(of: field) {
@@ -126,7 +135,19 @@ public final class CSVImporter {
     let missing = isMissing ? table.required.map { [$0.missing.issue(at: "/\($0.name)")] } : nil
     let issues = (missing ?? []) + malformedCells + inOrderOfFields(reader.takeIssues())
     if let error = DomainError(issues: issues) { throw error }
-    return ImportedLine(kind: kind.line, number: nil, values: values, isCSVRow: true)
+    return ImportedLine(kind: kind.line, number: nil, values: values, columns: columns)
+  }
+
+  /// Returns the path of the field of a column.
+  private func path(ofColumn index: Int) -> String {
+    let name = name(ofColumn: index).pointerToken
+    guard case .text = header.columns[index]?.column, let field = table.expandedField?.field else { return "/\(name)" }
+    return "/\(field)/\(name)"
+  }
+
+  /// Returns the message that a cell of a column, which is named as in the file, is of the wrong type.
+  private func message(ofColumn index: Int, _ expected: Message) -> Message {
+    Strings.paramsWrongType(name: names[index].trimmed.excerpt, type: expected)
   }
 
   private func inOrderOfFields(_ issues: [DomainError.Issue]) -> [DomainError.Issue] {

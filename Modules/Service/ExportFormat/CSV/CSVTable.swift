@@ -17,7 +17,7 @@ public struct CSVTable: Sendable {
   /// The fields without columns, which an import fills in.
   private let omitted: [StaticString]
   private let rows: SQL
-  /// The required column of a file, and the error of a row without it; nil if the table cannot be imported.
+  /// The required column of a file, and the error of a row without it; nil if there is none.
   private(set) var required: (name: StaticString, missing: DomainError)?
   private(set) var fillDefaults: FillDefaults = { _, _ in }
   /// The names of further columns that a file can have for durations, with their fields and units in seconds.
@@ -43,16 +43,16 @@ public struct CSVTable: Sendable {
     composed = (columns, rows)
   }
 
-  /// Returns an importable copy of the table, with a required column.
+  /// Returns an importable copy of the table, which can require a column.
   ///
   /// The cells of the columns of `durations`, and those of their fields, are durations.
   public func importable(
-    requiring name: StaticString, missing: DomainError,
+    requiring required: (name: StaticString, missing: DomainError)? = nil,
     durations: [(name: StaticString, field: StaticString, seconds: Int)] = [],
     fillDefaults: @escaping FillDefaults
   ) -> CSVTable {
     var copy = self
-    (copy.required, copy.fillDefaults, copy.durations) = ((name, missing), fillDefaults, durations)
+    (copy.required, copy.fillDefaults, copy.durations) = (required, fillDefaults, durations)
     return copy
   }
 

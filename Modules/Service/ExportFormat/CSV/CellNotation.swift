@@ -17,24 +17,24 @@ public struct CellNotation: Sendable {
   /// Returns an instant, or that of a local date and time; the start of the day for a date.
   func instant(_ text: String) throws(MalformedCell) -> Instant {
     if let instant = Instant(text) { return instant }
-    guard let local = LocalDateTime(text) ?? dateOrder.flatMap({ LocalDateTime(text, $0, today: today) }) else {
+    guard let local = LocalDateTime(text) ?? LocalDateTime(text, dateOrder, today: today) else {
       throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeLocalInstant))
     }
     return account.zone.instant(of: local, dayStartsAt: account.dayStartsAt)
   }
 
-  /// Returns a civil day.
+  /// Returns a civil day, which may be in the future; a time of day is ignored.
   func day(_ text: String) throws(MalformedCell) -> CivilDay {
-    guard let day = CivilDay(text) ?? dateOrder.flatMap({ RegionalDate(text, today: today)?.day($0) }) else {
+    guard let local = LocalDateTime(text) ?? LocalDateTime(text, dateOrder, today: today, permitsFuture: true) else {
       throw MalformedCell(expected: expectedDate(in: text, otherwise: Strings.typeDay))
     }
-    return day
+    return local.date
   }
 
   /// Returns a finite number.
   func number(_ text: String) throws(MalformedCell) -> Double {
     guard let number = Double(plainNumber(text)), number.isFinite else {
-      throw MalformedCell(expected: Strings.typeNumber)
+      throw MalformedCell(expected: expectedNumber(in: text, otherwise: Strings.typeNumber))
     }
     return number
   }
@@ -45,12 +45,16 @@ public struct CellNotation: Sendable {
     return String(text.map { $0 == "," ? "." : $0 == "." ? "," : $0 })
   }
 
-  /// Returns the text of a named value in the notation of calls; a text of another form remains unchanged.
-  func text(_ cell: String, _ form: CSVTable.ValueColumn.Form) -> String {
+  /// Returns the text of a named value in the notation of calls.
+  func text(_ cell: String, _ form: CSVTable.ValueColumn.Form) throws(MalformedCell) -> String {
+    let text = cell.trimmed
     switch form {
-    case .text: cell
-    case .number: plainNumber(cell.trimmed)
-    case .day: (try? day(cell.trimmed))?.text ?? cell
+    case _ where text.isEmpty: return ""
+    case .text: return cell
+    case .number:
+      _ = try number(text)
+      return plainNumber(text)
+    case .day: return try day(text).text
     }
   }
 
@@ -67,19 +71,26 @@ public struct CellNotation: Sendable {
     }
     guard (2...3).contains(parts.count), numbers.count == parts.count,
       numbers.dropFirst().allSatisfy({ $0 < 60 }), parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
-    else { throw MalformedCell(expected: Strings.typeDuration) }
+    else { throw MalformedCell(expected: expectedNumber(in: text, otherwise: Strings.typeDuration)) }
     return (numbers[0] * 60 + numbers[1]) * 60 + (numbers.count > 2 ? numbers[2] : 0)
   }
 
   /// The exclusive upper bound of a duration in units; fields have lower bounds of their own.
   private static let maxDuration = 1e9
 
+  /// Returns the expected form of a number, which advises to choose the decimal separator if that would help.
+  private func expectedNumber(in text: String, otherwise expected: Message) -> Message {
+    let hasComma = !hasDecimalComma && text.contains(",") && Double(text.replacing(",", with: ".")) != nil
+    return hasComma ? Strings.typePointNumber : expected
+  }
+
   /// Returns the expected form of a date, which advises to choose a date format if that would help.
   private func expectedDate(in text: String, otherwise expected: Message) -> Message {
     switch dateOrder {
     case nil:
       let word = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? text
-      return RegionalDate(word, today: today) == nil ? expected : Strings.typeRegionalDate
+      let orders = RegionalDate(word, today: today, permitsFuture: true)?.possibleOrders ?? []
+      return orders.isEmpty ? expected : Strings.typeRegionalDate
     case .yearFirst: return expected
     case .dayFirst: return Strings.typeDayFirstDate
     case .monthFirst: return Strings.typeMonthFirstDate

@@ -16,8 +16,8 @@ extension DomainError {
   /// A line breaks a rule that involves more than one field.
   public static let invalidLine = invalid("invalid_line", Strings.errorImportInvalidLine)
   /// A field of a line is missing, unknown or of the wrong type.
-  static let invalidField = invalidField(Strings.errorImportInvalidLine)
-  static func invalidField(_ message: Message) -> DomainError { invalid("invalid_field", message) }
+  public static let invalidField = invalidField(Strings.errorImportInvalidLine)
+  private static func invalidField(_ message: Message) -> DomainError { invalid("invalid_field", message) }
   static let unknownKind = invalid("unknown_kind", Strings.errorImportUnknownKind)
   /// A line refers to a row that no earlier line contains.
   public static let unknownRow = invalid("unknown_row", Strings.errorImportUnknownRow)
@@ -29,6 +29,13 @@ extension DomainError {
 
   private static func invalid(_ rule: String, _ message: Message) -> DomainError {
     DomainError(.validationFailed, rule: rule, message: message)
+  }
+
+  /// The issues of this error of a line, at least one; `invalid_field` for a field without the declared form.
+  public var issuesOfLine: [Issue] {
+    let issues = issues.isEmpty ? [issue(at: path ?? "")] : issues
+    guard kind == .invalidParams else { return issues }
+    return issues.map { Self.invalidField($0.message).issue(at: $0.path) }
   }
 
   /// The errors of a file and of its lines.

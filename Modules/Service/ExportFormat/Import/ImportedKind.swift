@@ -32,7 +32,7 @@ final class ImportedKind {
     values.reserveCapacity(line.fields.count)
     for index in line.fields.indices { values.append(try value(ofField: index, &reader)) }
     try reader.finish(fields: ["kind"] + (line.isNumbered ? ["id"] : []) + line.fields.map { "\($0.name)" })
-    return ImportedLine(kind: line, number: number, values: values, isCSVRow: false)
+    return ImportedLine(kind: line, number: number, values: values)
   }
 
   private func value(ofField index: Int, _ reader: inout ParameterReader) throws(DomainError) -> ColumnValue {

@@ -8,13 +8,15 @@ public struct ImportedLine: Sendable {
   /// The number by which other lines refer to this one; nil for kinds without numbers and for CSV rows.
   let number: Int?
   private(set) var values: [ColumnValue]
+  /// The columns of the CSV file of which it is a row; nil for a line of an export.
+  private let columns: Set<CSVTable.CSVColumn>?
   /// Whether it is a row of a CSV table, which may lack fields.
-  public let isCSVRow: Bool
+  public var isCSVRow: Bool { columns != nil }
   /// The indices of the fields that were filled in because a CSV row lacks them.
   private var filledIndices: Set<Int> = []
 
-  init(kind: ExportLine, number: Int?, values: [ColumnValue], isCSVRow: Bool) {
-    (self.kind, self.number, self.values, self.isCSVRow) = (kind, number, values, isCSVRow)
+  init(kind: ExportLine, number: Int?, values: [ColumnValue], columns: Set<CSVTable.CSVColumn>? = nil) {
+    (self.kind, self.number, self.values, self.columns) = (kind, number, values, columns)
   }
 
   /// The value of a field; null if the line lacks it or the kind does not have it.
@@ -34,6 +36,17 @@ public struct ImportedLine: Sendable {
   public func specifies(_ name: StaticString) -> Bool {
     kind.index(of: name).map { values[$0] != .null && !filledIndices.contains($0) } ?? false
   }
+
+  /// Takes a property from a replaced value if the file has no column of a field; a line of an export has all fields.
+  public func retain<Value, Property>(
+    _ name: StaticString, _ property: WritableKeyPath<Value, Property>, of old: Value, in new: inout Value
+  ) {
+    guard let columns, let index = kind.index(of: name), !columns.contains(.field(index)) else { return }
+    new[keyPath: property] = old[keyPath: property]
+  }
+
+  /// Whether the file has a column of a named value; true for a line of an export.
+  public func hasColumn(ofValue key: String) -> Bool { columns?.contains(.text(key)) ?? true }
 
   /// Fills in missing instants with `now`, and returns the instant of the first field.
   ///

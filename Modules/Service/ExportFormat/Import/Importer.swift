@@ -101,11 +101,7 @@ public final class Importer {
   }
 
   func recordError(_ error: DomainError, line: Int, kind: String) {
-    var issues = error.issues.isEmpty ? [error.issue(at: error.path ?? "")] : error.issues
-    if error.kind == .invalidParams {
-      issues = issues.map { DomainError.invalidField($0.message).issue(at: $0.path) }
-    }
-    summary.reject(line, kind, issues, isConflict: error.rule == DomainError.alreadyExists.rule)
+    summary.reject(line, kind, error.issuesOfLine, isConflict: error.rule == DomainError.alreadyExists.rule)
   }
 
   private func readHeader(_ object: JSONValue) throws(DomainError) {

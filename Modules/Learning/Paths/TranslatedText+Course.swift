@@ -2,10 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A text of a course in up to three languages.
-typealias CourseText = TranslatedText
-
-extension CourseText {
+extension TranslatedText {
   /// The valid lengths of a title or a subtitle, in characters.
   static let titleLengths = 1...200
   /// The valid lengths of a description, in characters.
@@ -18,4 +15,10 @@ extension CourseText {
 
   /// Returns the text in a language, like `text(in:)`, as a text of learning content.
   func content(in language: Language) -> ContentText? { text(in: language).map(ContentText.entered) }
+
+  /// The text without the languages in which it is blank.
+  var withoutBlanks: TranslatedText {
+    func present(_ text: String?) -> String? { text.flatMap { $0.isBlank ? nil : $0 } }
+    return TranslatedText(en: present(en), es: present(es), fr: present(fr))
+  }
 }

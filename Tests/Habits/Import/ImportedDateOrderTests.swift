@@ -6,7 +6,7 @@ import Testing
 @testable import Habits
 
 @Suite("Dates of a table have one order, which the file shows or a call names (Habits, 9.5.)")
-struct RegionalDateTests {
+struct ImportedDateOrderTests {
   /// A way to write all dates of a file.
   private struct Style {
     let order: DateOrder

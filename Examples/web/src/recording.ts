@@ -1,0 +1,107 @@
+import type { WebSocketLike } from "./kindling.js";
+
+/** A call with its reply, or an event, as the messages of the connection contain it. */
+export interface Exchange {
+  /** The method of a call, or the topic of an event. */
+  readonly name: string;
+  /** Whether it is a call. */
+  readonly isCall: boolean;
+  /** The parameters of a call; the whole event. */
+  readonly sent: unknown;
+  /** The result or the error of a call. */
+  readonly reply?: object;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: { readonly topic?: string };
+  readonly result?: unknown;
+  readonly error?: unknown;
+}
+
+const MAX_EXCHANGES = 60;
+const MASK = "•••";
+/** The names of members whose texts must never be shown. Keys of labels contain full stops. */
+const SECRET = /^(session|code|[a-zA-Z]*([pP]assword|[tT]oken)[a-zA-Z]*)$/;
+
+/** What was called and received since the last action of the user, oldest first. */
+export let exchanges: readonly Exchange[] = [];
+/** The pages of the reference about the calls of the screen. */
+export const pages = new Set<string>();
+
+const pending = new Map<number, Message>();
+let startsAction = true;
+let changed = () => {};
+
+/** Calls a function whenever something was recorded. */
+export function onRecorded(listener: () => void): void {
+  changed = listener;
+}
+
+/** Starts a new record with the first call after an action of the user. */
+export function watchActions(): void {
+  for (const type of ["click", "submit", "change", "input", "keydown"]) {
+    addEventListener(type, (event) => {
+      const isInDrawer = event.target instanceof Element && event.target.closest(".drawer, #drawer-button") !== null;
+      startsAction ||= !isInDrawer && !(event instanceof KeyboardEvent && event.key.length > 1);
+    }, true);
+  }
+  addEventListener("hashchange", () => {
+    startsAction = true;
+    pages.clear();
+  }, true);
+}
+
+/** Returns a connection that is recorded. Secrets are masked before they are stored. */
+export function recorded(socket: WebSocket): WebSocketLike {
+  socket.addEventListener("message", ({ data }) => received(parse(String(data))));
+  return {
+    get readyState() {
+      return socket.readyState;
+    },
+    send: (message) => {
+      sent(parse(message));
+      socket.send(message);
+    },
+    close: () => socket.close(),
+    addEventListener: (type, listener) => socket.addEventListener(type, listener),
+  };
+}
+
+function parse(message: string): Message {
+  return JSON.parse(message, (name: string, value: unknown) => (
+    typeof value === "string" && SECRET.test(name) ? MASK : value
+  )) as Message;
+}
+
+function sent(message: Message): void {
+  if (message.id === undefined || message.method === undefined) {
+    return;
+  }
+  if (startsAction) {
+    startsAction = false;
+    exchanges = [];
+    pending.clear();
+  }
+  pending.set(message.id, message);
+  const [namespace = "", method] = message.method.split(".");
+  if (method !== undefined && namespace !== "events" && namespace !== "labels") {
+    pages.add(namespace);
+  }
+}
+
+function received({ id, method, params, result, error }: Message): void {
+  const call = id === undefined ? undefined : pending.get(id);
+  if (call) {
+    pending.delete(id ?? 0);
+    add({ name: call.method ?? "", isCall: true, sent: call.params ?? {}, reply: error ? { error } : { result } });
+  } else if (method === "event") {
+    add({ name: params?.topic ?? "", isCall: false, sent: params });
+  }
+}
+
+function add(exchange: Exchange): void {
+  exchanges = [...exchanges, exchange].slice(-MAX_EXCHANGES);
+  changed();
+}
