@@ -30,8 +30,8 @@ public struct RowImage: Hashable, Sendable {
   }
 
   /// The values; nil if the bytes are damaged.
-  public var values: [ColumnValue]? {
-    var values: [ColumnValue] = []
+  public var values: [RowValue]? {
+    var values: [RowValue] = []
     var rest = bytes[...]
     while let first = rest.popFirst() {
       switch Tag(rawValue: first) {
@@ -46,7 +46,11 @@ public struct RowImage: Hashable, Sendable {
         guard let count = VariableNumber.read(&rest), count <= rest.count else { return nil }
         values.append(.text(String(decoding: rest.prefix(Int(count)), as: UTF8.self)))
         rest = rest.dropFirst(Int(count))
-      case .blob, nil: return nil
+      case .blob:
+        guard let count = VariableNumber.read(&rest), count <= rest.count else { return nil }
+        values.append(.blob(Array(rest.prefix(Int(count)))))
+        rest = rest.dropFirst(Int(count))
+      case nil: return nil
       }
     }
     return values

@@ -88,7 +88,7 @@ public final class Statement {
 
   /// Binds values to the parameters in the order of their first use, and returns the statement for chaining.
   @discardableResult
-  public func bind(_ values: [ColumnValue]) throws(SQLiteError) -> Statement {
+  public func bind(_ values: [RowValue]) throws(SQLiteError) -> Statement {
     for (index, value) in values.enumerated() {
       try value.bind(to: Parameter(statement: self, index: Int32(truncatingIfNeeded: index + 1)))
     }

@@ -56,7 +56,7 @@ public struct RestoredRows: Sendable {
   /// Returns the values of a column, by its name in the database, of the rows of a table.
   ///
   /// A row that was deleted has the values of its key only, so for other columns it is left out.
-  public func values(of column: String, in table: TableDescription) -> [ColumnValue] {
+  public func values(of column: String, in table: TableDescription) -> [RowValue] {
     rows[table.name, default: []].compactMap { $0.values[column] }
   }
 
@@ -67,14 +67,16 @@ public struct RestoredRows: Sendable {
 /// A row that an undo inserts, updates or deletes.
 public struct RestoredRow: Sendable {
   /// The values by the names of the columns in the database; only those of the key if the row was deleted.
-  public let values: [String: ColumnValue]
+  public let values: [String: RowValue]
   /// Whether the row exists after the undo.
   public let exists: Bool
 }
 
 extension TableDescription {
   /// The columns by which and in which changes of the table are recorded.
-  func logged(sharing shared: [StaticString], isUpdatedOnly: Bool) -> LoggedTable {
+  ///
+  /// Without a derivation of the table, derived columns depend on the row only, and are restored with it.
+  func logged(sharing shared: [StaticString], isDerived hasDerivation: Bool, isUpdatedOnly: Bool) -> LoggedTable {
     let key =
       switch self.key {
       case .number: ["id"]
@@ -83,7 +85,9 @@ extension TableDescription {
     let isNumbered = if case .number = self.key { true } else { false }
     let others = columns.filter { !key.contains($0.column) }
     func isShared(_ column: ColumnDescription) -> Bool { shared.contains { column.name.hasBytes(of: $0) } }
-    func isDerived(_ column: ColumnDescription) -> Bool { column.isDerived && !column.isComputed }
+    func isDerived(_ column: ColumnDescription) -> Bool {
+      hasDerivation && column.isDerived && !column.isComputed
+    }
     return LoggedTable(
       name, key: key,
       facts: (isNumbered ? owner.columns : []) + others.filter { !isShared($0) && !isDerived($0) }.map(\.column),

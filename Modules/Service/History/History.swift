@@ -25,7 +25,11 @@ public struct History: Sendable {
     self.domains = domains
     content = Deferred {
       let restorable = domains.flatMap(\.tables)
-      let tables = restorable.map { $0.table.logged(sharing: $0.shared, isUpdatedOnly: $0.isUpdatedOnly) }
+      let derived = Set(domains.flatMap(\.derivations).map(\.table.name))
+      let tables = restorable.map {
+        $0.table.logged(
+          sharing: $0.shared, isDerived: derived.contains($0.table.name), isUpdatedOnly: $0.isUpdatedOnly)
+      }
       let names = tables.map(\.name)
       return Content(
         tables: tables,

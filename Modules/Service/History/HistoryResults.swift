@@ -76,7 +76,7 @@ struct RestoredKind: ResultObject {
   private static let maxIDs = 100
 
   /// Returns the IDs of rows; nil if there are too many, or if rows are identified by more than an ID.
-  static func ids(_ keys: [[ColumnValue]]) -> [String]? {
+  static func ids(_ keys: [[RowValue]]) -> [String]? {
     guard keys.count <= maxIDs, keys.allSatisfy({ $0.count == 1 }) else { return nil }
     return keys.map { $0[0].description }
   }

@@ -43,20 +43,20 @@ struct RestoreStatements: Sendable {
   }
 
   /// Returns the image of a row by its key; nil if it does not exist.
-  func image(_ query: SQL, _ key: [ColumnValue], in transaction: Transaction) throws -> RowImage? {
+  func image(_ query: SQL, _ key: [RowValue], in transaction: Transaction) throws -> RowImage? {
     try transaction.statement(query).bind(key).row { RowImage($0) }
   }
 
-  func delete(_ key: [ColumnValue], in transaction: Transaction) throws {
+  func delete(_ key: [RowValue], in transaction: Transaction) throws {
     try transaction.statement(delete).bind(key).run()
   }
 
-  func insert(_ values: [ColumnValue], in transaction: Transaction) throws {
+  func insert(_ values: [RowValue], in transaction: Transaction) throws {
     try transaction.statement(insert).bind(values).run()
   }
 
   /// Updates the facts of a row, and its shared columns if `includingShared`.
-  func update(_ values: [ColumnValue], includingShared: Bool, in transaction: Transaction) throws {
+  func update(_ values: [RowValue], includingShared: Bool, in transaction: Transaction) throws {
     let key = Array(values.prefix(table.key.count))
     let facts = values.dropFirst(key.count).prefix(table.facts.count)
     if let updateFacts { try transaction.statement(updateFacts).bind(facts + key).run() }

@@ -102,8 +102,8 @@ struct Undo {
 /// A changed row whose values are decoded.
 private struct DecodedRow {
   let row: HistoryCall.ChangedRow
-  let key: [ColumnValue]
-  let old: [ColumnValue]?
+  let key: [RowValue]
+  let old: [RowValue]?
 
   init(_ row: HistoryCall.ChangedRow) throws {
     guard let key = row.key.values else { throw DomainError.databaseDamaged }

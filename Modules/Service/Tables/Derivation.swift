@@ -9,7 +9,7 @@ public import SQLite
 /// unless its lines have kept them up to date.
 public struct Derivation: Sendable {
   private let keys: [String]
-  private let table: TableDescription
+  let table: TableDescription
   private let columns: [ColumnDescription]
   private let violationQuery: SQL
   private let updates: [SQL]

@@ -1,3 +1,4 @@
+import Database
 import SQLite
 import Service
 import TestSupport
@@ -10,7 +11,7 @@ struct StoredRows: Equatable {
 
   /// What an undo does not restore: how it is stored, and what depends on the time at which it was computed.
   private static let otherTables: Set<String> = [
-    "client_key_objects", "client_keys", "content_changes", "content_documents", "counters", "habit_checkpoints",
+    "attempt_questions", "attempts", "client_key_objects", "client_keys", "content_changes", "content_documents", "counters", "habit_checkpoints",
     "history", "history_limits", "journal", "schema_migrations", "sessions", "user_pages",
   ]
 

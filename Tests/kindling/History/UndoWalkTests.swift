@@ -1,4 +1,5 @@
 import Kernel
+import TestFiles
 import Testing
 import TestSupport
 
