@@ -9,11 +9,11 @@ extension Auth {
     tables: [
       .init("account", Account.table.description, isUpdatedOnly: true),
       .init("preferences", Preferences.table.description),
-    ]
-  ) { rows, context in
-    guard !rows.rows(of: Account.table.description).isEmpty else { return }
-    let user = try context.user
-    guard let account = try Account.table.row(user.id, in: context.transaction) else { return }
-    context.setUser(user.with(account))
-  }
+    ],
+    finish: { rows, context in
+      guard !rows.rows(of: Account.table.description).isEmpty else { return }
+      let user = try context.user
+      guard let account = try Account.table.row(user.id, in: context.transaction) else { return }
+      context.setUser(user.with(account))
+    })
 }

@@ -11,15 +11,15 @@ extension Habits {
       .init("goal", Goal.table.description), .init("goalPeriod", PastPeriod.table.description),
       .init("goalMark", GoalMark.table.description), .init("habit", Habit.table.description, shared: "position"),
       .init("habitMark", MarkedDay.table.description), .init("habitPause", HabitPause.table.description),
-    ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation]
-  ) { rows, context in
-    let habits =
-      rows.rows(of: Habit.table.description).filter(\.exists).compactMap { $0.values["id"]?.integer }
-      + rows.values(of: "habit_id", in: MarkedDay.table.description).compactMap(\.integer)
-      + rows.values(of: "habit_id", in: HabitPause.table.description).compactMap(\.integer)
-    let (user, today) = (try context.user.id, try context.today)
-    for habit in Set(habits).sorted() {
-      try context.transaction.deferWrite(HabitChange(habit: habit, user: user, day: .min, today: today))
-    }
-  }
+    ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation],
+    finish: { rows, context in
+      let habits =
+        rows.rows(of: Habit.table.description).filter(\.exists).compactMap { $0.values["id"]?.integer }
+        + rows.values(of: "habit_id", in: MarkedDay.table.description).compactMap(\.integer)
+        + rows.values(of: "habit_id", in: HabitPause.table.description).compactMap(\.integer)
+      let (user, today) = (try context.user.id, try context.today)
+      for habit in Set(habits).sorted() {
+        try context.transaction.deferWrite(HabitChange(habit: habit, user: user, day: .min, today: today))
+      }
+    })
 }

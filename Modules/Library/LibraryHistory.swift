@@ -7,13 +7,13 @@ extension Library {
     tables: [
       .init("table", LibraryTable.table.description, shared: "bestStreak"),
       .init("entry", LibraryEntry.table.description),
-    ], derivations: [LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation]
-  ) { _, context in
-    // The table of a deleted entry is not known.
-    let store = TableStore(transaction: context.transaction, user: try context.user.id)
-    for var table in try store.all() {
-      table.totals.valueSum = try ExactSum(ofTable: table.id, in: context.transaction)
-      try store.updateDerivedColumns(of: table)
-    }
-  }
+    ], derivations: [LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation],
+    finish: { _, context in
+      // The table of a deleted entry is not known.
+      let store = TableStore(transaction: context.transaction, user: try context.user.id)
+      for var table in try store.all() {
+        table.totals.valueSum = try ExactSum(ofTable: table.id, in: context.transaction)
+        try store.updateDerivedColumns(of: table)
+      }
+    })
 }

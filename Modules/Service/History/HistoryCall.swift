@@ -3,14 +3,14 @@ import SQLite
 
 /// A recorded call with the rows that it has changed.
 struct HistoryCall {
-  /// A row that a call has changed: at its beginning and at its end.
+  /// A change of a row, or of a row by a whole call.
   struct ChangedRow {
     /// The name of the table in the database.
     let table: String
     let key: RowImage
-    /// The values before the call; nil if the call inserted the row.
+    /// The values before; nil if the row was inserted.
     let old: RowImage?
-    /// The hash of key and facts after the call, and the shared columns; nil if the call deleted the row.
+    /// The hash of key and facts after, and the shared columns; nil if the row was deleted.
     var new: (hash: UInt32, shared: RowImage)?
   }
 
@@ -25,20 +25,27 @@ struct HistoryCall {
   var undoneEntry: Int64?
   /// Whether the call has changed too much to be undone.
   var isTooLarge: Bool
-  /// The changed rows, in the order of the first change.
+  /// The changes of rows, in their order.
   var rows: [ChangedRow]
 
-  /// Joins the changes of each row.
+  /// The changed rows of a call, each once, from its beginning to its end.
+  var joinedRows: [ChangedRow] { HistoryCall.joined(rows) }
+
+  /// Returns the changes of a log.
   static func rows(of changes: [ChangeLog.Change], in tables: [LoggedTable]) -> [ChangedRow] {
+    changes.map { ChangedRow(table: tables[$0.table].name, key: $0.key, old: $0.old, new: $0.new) }
+  }
+
+  /// Joins the changes of each row; rows that exist neither before nor after them are left out.
+  static func joined(_ changes: [ChangedRow]) -> [ChangedRow] {
     var rows: [ChangedRow] = []
     var indices: [RowIdentifier: Int] = [:]
     for change in changes {
-      let row = RowIdentifier(table: tables[change.table].name, key: change.key)
-      if let index = indices[row] {
+      if let index = indices[change.identifier] {
         rows[index].new = change.new
       } else {
-        indices[row] = rows.count
-        rows.append(ChangedRow(table: row.table, key: change.key, old: change.old, new: change.new))
+        indices[change.identifier] = rows.count
+        rows.append(change)
       }
     }
     return rows.filter { $0.old != nil || $0.new != nil }

@@ -4,6 +4,11 @@ import SQLite
 
 /// Restores the rows that a call has changed, and recomputes derived data.
 struct Undo {
+  private enum Statements: SQL, StatementSet {
+    // Until the end of the transaction.
+    case deferReferences = "pragma defer_foreign_keys = on"
+  }
+
   private let call: HistoryCall
   private let context: CallContext
   private let history: History
@@ -18,7 +23,7 @@ struct Undo {
   /// Throws `changed_since` if one of them has changed since the call, or if others depend on them; the caller rolls
   /// back.
   func run() throws -> [RestoredKind] {
-    let rows = try call.rows.map(DecodedRow.init)
+    let rows = try call.joinedRows.map(DecodedRow.init)
     guard try rows.allSatisfy({ try isUnchanged($0) }) else { throw DomainError.changedSince }
     do {
       try restoreAndRecompute(rows)
@@ -36,21 +41,25 @@ struct Undo {
     return current?.hash == row.row.new?.hash
   }
 
-  private func restore(_ rows: [DecodedRow]) throws {
-    let ordered = rows.enumerated().sorted { left, right in
-      (history.order(of: left.element.row.table), left.offset)
-        < (history.order(of: right.element.row.table), right.offset)
-    }.map(\.element)
-    for row in ordered.reversed() where row.old == nil { try statements(row).delete(row.key, in: transaction) }
-    for row in ordered {
-      if let old = row.old, row.row.new == nil { try statements(row).insert(old, in: transaction) }
-    }
-    for row in ordered.reversed() {
-      guard let old = row.old, let new = row.row.new else { continue }
+  /// Takes back the changes in reverse order, so that each constraint that held at that time holds again.
+  ///
+  /// A cascade deletes rows after the one to which they belong, so references are checked at the end.
+  private func restore() throws {
+    try transaction.statement(Statements.deferReferences).run()
+    for row in try call.rows.reversed().map(DecodedRow.init) {
       let statements = try statements(row)
+      guard let old = row.old else {
+        try statements.delete(row.key, in: transaction)
+        continue
+      }
+      guard let new = row.row.new else {
+        try statements.insert(old, in: transaction)
+        continue
+      }
       let shared = try statements.shared.map { try statements.image($0, row.key, in: transaction) } ?? new.shared
       try statements.update(old, includingShared: shared == new.shared, in: transaction)
     }
+    if try transaction.hasUnresolvedReferences() { throw DomainError.changedSince }
   }
 
   private func statements(_ row: DecodedRow) throws -> RestoreStatements {
@@ -71,7 +80,7 @@ struct Undo {
         }
       })
     for domain in domains { try domain.prepare(restored, context) }
-    try restore(rows)
+    try restore()
     for domain in domains {
       for derivation in domain.derivations { try derivation.recompute(of: user, in: transaction) }
       try domain.finish(restored, context)
@@ -82,7 +91,7 @@ struct Undo {
   private func checkDependents() throws {
     guard let log = context.database.changeLog else { return }
     let expected = Set(call.rows.map(\.identifier))
-    let hasOthers = HistoryCall.rows(of: log.changes, in: log.tables).contains {
+    let hasOthers = HistoryCall.joined(HistoryCall.rows(of: log.changes, in: log.tables)).contains {
       ($0.old == nil || $0.new == nil) && !expected.contains($0.identifier)
     }
     if hasOthers { throw DomainError.changedSince }

@@ -24,10 +24,14 @@ import TestSupport
     }
     let undone = try client.call("history.undo")
     #expect(undone["undone"]["method"].string == "\(sample.method.name)")
-    #expect(try StoredRows(client).differences(from: before) == [])
-    #expect(try client.harness.violations() == [])
+    try expectState(of: client, before)
     try client.call("history.redo", #"{"id": \#(undone["redo"].int ?? 0)}"#)
-    #expect(try StoredRows(client).differences(from: after) == [])
-    #expect(try client.harness.violations() == [])
+    try expectState(of: client, after)
+  }
+
+  private func expectState(of client: TestUser, _ rows: StoredRows) throws {
+    let (differences, violations) = (try StoredRows(client).differences(from: rows), try client.harness.violations())
+    #expect(differences == [])
+    #expect(violations == [])
   }
 }
