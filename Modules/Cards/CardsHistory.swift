@@ -4,6 +4,9 @@ package import Service
 
 extension Cards {
   /// The sparks of a user with what they have earned, as calls change them. (History, 2.)
+  ///
+  /// The copies of a card have no derivation here: a spark whose card another one has dropped since cannot be taken
+  /// back, because that one was paid as a duplicate.
   package static let history = DomainHistory(
     of: "sparks", "missions", "cards",
     tables: [
@@ -12,7 +15,7 @@ extension Cards {
       .init("card", OwnedCard.table.description),
       .init("missionCompletion", MissionCompletionRow.table.description),
       .init("missionFavorite", MissionStore.favoritesTable),
-    ], derivations: [DayTotals.derivation, OwnedCard.derivation, SparkProfile.derivation],
+    ], derivations: [DayTotals.derivation, SparkProfile.derivation],
     prepare: { rows, context in
       try forEachSpark(of: rows, context) { spark, index in try index.remove(spark) }
     }, finish: { rows, context in try forEachSpark(of: rows, context) { spark, index in try index.insert(spark) } })

@@ -1,4 +1,4 @@
-import Kernel
+public import Kernel
 import Localization
 
 // Errors of the history. (History, 4.)
@@ -10,7 +10,7 @@ extension DomainError {
   /// There is no undo to take back.
   static let nothingToRedo = DomainError(.conflict, rule: "history_empty", message: Strings.errorNothingToRedo)
   /// Rows of the call have changed since, or others depend on them.
-  static let changedSince = DomainError(.conflict, rule: "changed_since", message: Strings.errorChangedSince)
+  public static let changedSince = DomainError(.conflict, rule: "changed_since", message: Strings.errorChangedSince)
   /// The call changed too much.
   static let notUndoable = DomainError(.conflict, rule: "not_undoable", message: Strings.errorNotUndoable)
 }
