@@ -98,7 +98,7 @@ let package = Package(
       ["CLinux", "Database", "Interchange", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", logging]),
     library("Auth", ["CArgon2", "Database", "JSONRPC", "Kernel", "Localization", "Service", "SQLite"]),
     library(
-      "Learning", ["Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
+      "Learning", ["Database", "JSONRPC", "Kernel", "Localization", "SQLite", "Service"],
       resources: [.embedInCode("Catalog")]),
     library(
       "Kits",
@@ -175,7 +175,7 @@ let package = Package(
     tests("AnkiPackages", ["AnkiPackages", "CZstd", "Interchange", "SQLite", "TestFiles"], exclude: ["Packages"]),
     tests(
       "Learning",
-      ["Database", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestFiles", "TestSupport"]),
+      ["Database", "JSON", "Kernel", "Learning", "Localization", "SQLite", "Service", "TestFiles", "TestSupport"]),
     tests(
       "Kits",
       [

@@ -177,7 +177,7 @@ def parse_options(arguments):
     parser.add_argument("--database", default="kindling.sqlite3", help="the database file")
     parser.add_argument("--kindling", metavar="PROGRAM", default="kindling", help="the program")
     parser.add_argument("--max-connections", type=int, metavar="N", default=32, help="the maximum of open windows")
-    parser.add_argument("--max-message-bytes", type=int, metavar="N", default=1 << 20, help="the longest message")
+    parser.add_argument("--max-message-bytes", type=int, metavar="N", default=16 << 20, help="the longest message")
     parser.add_argument("--pages", type=Path, metavar="FOLDER", default=ROOT / ".build/web", help="the built pages")
     parser.add_argument("--demo", action="store_true", help="offer demo accounts")
     parser.add_argument("--demo-days", type=int, metavar="N", default=180, help="the days of a demo account")

@@ -24,7 +24,7 @@ struct MissionCatalogTests {
     #expect(mission.target == row.target)
     #expect(mission.reward == row.reward)
     #expect(mission.category == row.category)
-    #expect(mission.rule == row.rule)
+    #expect(mission.rule == row.rule && mission.rarity == row.rarity)
     #expect(mission.title.english == row.title)
   }
 

@@ -71,10 +71,11 @@ struct BrokenCatalogTests {
     {"id": "d-morning-spark", "type": "daily", "difficulty": "easy", "target": 1, "reward": 50, "rule": "sparks"}
     """
 
-  private func read(mission: String = "", card: String = "", level: String = "") throws -> CardCatalog {
-    try CardCatalogReader.catalog(
-      missions: Array(#"{"missions": [\#(mission)]}"#.utf8), cards: Array(#"{"cards": [\#(card)]}"#.utf8),
-      levels: Array(#"{"levels": [\#(level)]}"#.utf8))
+  private func read(mission: String = "", card: String = "", level: String = "") throws -> CardDocument {
+    let document = """
+      {"id": "kindling", "missions": [\(mission)], "cards": [\(card)], "levels": [\(level)]}
+      """
+    return try ShippedContent.read(from: Array(document.utf8))
   }
 
   @Test("The unmodified mission is valid")
@@ -85,34 +86,36 @@ struct BrokenCatalogTests {
   @Test(
     "Invalid missions",
     arguments: [
-      ("no JSON", "", "]"), ("no text", "d-morning-spark", "d-no-such-mission"), ("unknown kind", "daily", "hourly"),
-      ("unknown difficulty", "easy", "impossible"), ("unknown rule", "sparks", "moons"),
-      ("unknown category", #""rule""#, #""category": "luck", "rule""#),
-      ("unknown family", #""rule""#, #""family": "luck", "rule""#),
-      ("unknown rarity", #""sparks""#, #""cards", "rarity": "odd""#), ("target as text", "1,", #""1","#),
-      ("no reward", "reward", "prize"),
+      ("unknown kind", "daily", "hourly", "type"), ("unknown difficulty", "easy", "impossible", "difficulty"),
+      ("unknown rule", #""sparks""#, #""moons""#, "rule"),
+      ("unknown category", #""rule""#, #""category": "luck", "rule""#, "category"),
+      ("unknown family", #""rule""#, #""family": "luck", "rule""#, "family"),
+      ("unknown rarity", #""sparks""#, #""cards", "rarity": "odd""#, "rarity"),
+      ("target as text", "1,", #""1","#, "target"), ("target of 0", "1,", "0,", "target"),
+      ("no reward", #", "reward": 50"#, "", "reward"), ("misspelled", "reward", "prize", "prize"),
     ])
-  func missions(_ mistake: String, _ part: String, _ replacement: String) {
-    let mission = part.isEmpty ? replacement : Self.mission.replacing(part, with: replacement)
-    #expect(throws: DataFile.Failure.self) { try read(mission: mission) }
+  func missions(_ mistake: String, _ part: String, _ replacement: String, _ field: String) {
+    let mission = Self.mission.replacing(part, with: replacement)
+    let error = #expect(throws: DomainError.self) { try read(mission: mission) }
+    #expect((error?.path ?? error?.issues.first?.path) == "/missions/0/\(field)")
   }
 
   @Test(
     "Invalid cards and levels",
     arguments: [
-      ("card without text", #"{"id": "card-x", "category": "idea", "rarity": "rare"}"#, ""),
-      ("card of unknown rarity", #"{"id": "card-energy-bolt", "category": "energy", "rarity": "odd"}"#, ""),
-      ("level without text", "", #"{"number": 11, "from": 10000, "color": "gray"}"#),
-      ("level of a color without a name", "", #"{"number": 1, "from": 0, "color": "plaid"}"#),
+      (#"{"id": "card-energy-bolt", "category": "energy", "rarity": "odd"}"#, "", "/cards/0/rarity"),
+      (#"{"id": "card-x", "category": "idea", "rarity": "rare"}"#, "", nil),
+      ("", #"{"number": 1, "from": 0, "color": "plaid"}"#, nil),
+      ("", #"{"number": 1, "from": -1, "color": "gray"}"#, "/levels/0/from"),
+      ("", #"{"number": 1, "color": "gray"}"#, "/levels/0/from"),
     ])
-  func cardsAndLevels(_ mistake: String, _ card: String, _ level: String) {
-    #expect(throws: DataFile.Failure.self) { try read(card: card, level: level) }
+  func cardsAndLevels(_ card: String, _ level: String, _ path: String?) {
+    let error = #expect(throws: DomainError.self) { try read(card: card, level: level) }
+    #expect((error?.path ?? error?.issues.first?.path) == path)
   }
 
-  @Test("A file without its list is rejected")
-  func noList() {
-    #expect(throws: DataFile.Failure.self) {
-      try CardCatalogReader.catalog(missions: Array("{}".utf8), cards: [], levels: [])
-    }
+  @Test("A document without one of the lists, or that is not JSON, is rejected", arguments: [#"{"id": "a"}"#, "]"])
+  func noList(_ document: String) {
+    #expect(throws: (any Error).self) { try ShippedContent.read(CardDocument.self, from: Array(document.utf8)) }
   }
 }

@@ -97,32 +97,28 @@ struct CatalogTests {
   }
 
   @Test(
-    "An invalid catalog is rejected",
+    "An invalid document of the program is rejected",
     arguments: [
-      "", "{}", document(path: "path-fullstack-mobile", stage: "stage-01", achievements: "null"),
-      document(path: "no-such-path", stage: "stage-01", achievements: "[]"),
-      document(path: "path-fullstack-mobile", stage: "stage-99", achievements: "[]"),
-      document(
-        path: "path-fullstack-mobile", stage: "stage-01",
-        achievements: #"[{"id": "ach-dedicated", "category": "streak", "rule": {"moons": 3}}]"#),
-      document(
-        path: "path-fullstack-mobile", stage: "stage-01",
-        achievements: #"[{"id": "ach-dedicated", "category": "unheard", "rule": {"streak": 3}}]"#),
+      "", "{}", document("null"), document(#"[{"id": "ach-dedicated", "category": "streak", "rule": "moons"}]"#),
+      document(#"[{"id": "ach-dedicated", "category": "streak", "rule": "streak", "target": 0}]"#),
+      document(#"[{"id": "ach-dedicated", "category": "unheard", "rule": "streak", "target": 3}]"#),
     ])
   func rejected(_ json: String) {
-    #expect(throws: (any Error).self) { try ShippedCatalogReader.catalog(in: Array(json.utf8)) }
+    #expect(throws: (any Error).self) { try ShippedContent.read(LearningDocument.self, from: Array(json.utf8)) }
   }
 
-  @Test("The documents of the rejected catalogs differ from a valid one only in the rejected part")
+  @Test("The rejected documents differ from a valid one only in the rejected part")
   func accepted() throws {
-    let json = Self.document(path: "path-fullstack-mobile", stage: "stage-01", achievements: "[]")
-    #expect(try ShippedCatalogReader.catalog(in: Array(json.utf8)).path.stages.map(\.id) == ["stage-01"])
+    let json = Self.document(#"[{"id": "ach-dedicated", "category": "streak", "rule": "streak", "target": 3}]"#)
+    let catalog = ShippedCatalog(try ShippedContent.read(from: Array(json.utf8)))
+    #expect(catalog.path.stages.map(\.id) == ["stage-01"])
+    #expect(catalog.achievements.map(\.rule) == [.streak(days: 3)])
   }
 
   /// Returns a document with one stage without lessons.
-  private static func document(path: String, stage: String, achievements: String) -> String {
+  private static func document(_ achievements: String) -> String {
     """
-    {"id": "kindling", "courses": [{"id": "\(path)", "stages": [{"id": "\(stage)", "lessons": []}]}],
+    {"id": "kindling", "courses": [{"id": "path-fullstack-mobile", "stages": [{"id": "stage-01", "lessons": []}]}],
      "achievements": \(achievements)}
     """
   }

@@ -151,8 +151,9 @@ private struct CourseModel {
     for (badge, length) in [("ach-dedicated", 3), ("ach-week-warrior", 7), ("ach-streak-legend", 30)] {
       if days.contains(where: { day in (0..<length).allSatisfy { days.contains(day - $0) } }) { badges.insert(badge) }
     }
-    guard isActive else { return }
     let done = completedLessons.intersection(lessons).count
+    // Stages without lessons are complete before anything was done.
+    guard isActive, done > 0 || stages.contains(where: { recordedStages.contains($0.id) }) else { return }
     let stageBadges = [
       1: "ach-code-starter", 2: "ach-version-pro", 3: "ach-ui-artisan", 7: "ach-data-wizard", 11: "ach-architect",
     ]

@@ -14,7 +14,7 @@ import Testing
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
     // Errors of the program and of its files, which users cannot cause.
-    "assert", "assertionFailure", "precondition", "preconditionFailure", "conversionError", "missing", "unknown",
+    "assert", "assertionFailure", "precondition", "preconditionFailure", "conversionError",
     "SQLiteError",
   ]
 

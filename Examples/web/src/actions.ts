@@ -1,6 +1,6 @@
 import { element } from "./elements.js";
 import type { IconName } from "./icons.js";
-import { actionButton, iconButton } from "./screen.js";
+import { actionButton, buttons, iconButton } from "./screen.js";
 import { openSheet } from "./sheet.js";
 import { text } from "./texts.js";
 
@@ -9,10 +9,7 @@ export type Change = (action: () => Promise<unknown>) => () => Promise<void>;
 
 /** Returns a function that adds a refresh to actions. */
 export function refreshing(refresh: () => Promise<void>): Change {
-  return (action) => async () => {
-    await action();
-    await refresh();
-  };
+  return (action) => () => action().then(refresh);
 }
 
 /** Creates a button that opens a sheet. */
@@ -27,14 +24,11 @@ export function confirmButton(
   id: string, label: string, question: string, action: () => Promise<void>, image?: IconName,
 ): HTMLButtonElement {
   const ask = async () => {
-    const run = async () => {
-      await action();
-      sheet.close();
-    };
-    const sheet = openSheet(
-      label, element("p", {}, question), element(
-        "div", { class: "buttons" }, actionButton(`${id}-confirm`, label, run, { kind: "primary" }),
-        actionButton(`${id}-cancel`, text("action.cancel"), async () => sheet.close())));
+    const close = async () => sheet.close();
+    const cancel = actionButton(`${id}-cancel`, text("action.cancel"), close);
+    const sheet = openSheet(label, element("p", {}, question), buttons(
+      actionButton(`${id}-confirm`, label, () => action().then(close), { kind: "danger" }), cancel));
+    cancel.focus();
   };
   return image ? iconButton(id, label, image, ask) : sheetButton(id, label, ask);
 }

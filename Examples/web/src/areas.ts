@@ -20,51 +20,42 @@ import { sparkStatisticsScreen } from "./screens/sparkStatistics.js";
 import { sparksScreen } from "./screens/sparks.js";
 import { stagesScreen } from "./screens/stages.js";
 import { studyStatisticsScreen } from "./screens/statistics.js";
-import { tabbed } from "./tabs.js";
+import { todayScreen } from "./screens/today.js";
+import type { Destination } from "./shell.js";
+import { tabbed, type Tab } from "./tabs.js";
 
-/** The learning paths, achievements, and courses. */
-export const learnArea: ScreenFactory = tabbed("learn", "nav.learn", [
-  { name: "path", label: "path.title", create: learnScreen },
-  { name: "badges", label: "badges.title", create: achievementsScreen },
-  { name: "courses", label: "path.list", create: coursesScreen },
-]);
+/** The areas of the navigation, in its order, with what creates their screens. */
+export const AREAS: readonly (Destination & { readonly create: ScreenFactory })[] = [
+  { name: "today", label: "nav.today", image: "today", create: todayScreen },
+  area("learn", "nav.learn", "learn", [
+    { name: "path", label: "path.title", create: learnScreen },
+    { name: "badges", label: "badges.title", create: achievementsScreen },
+    { name: "courses", label: "path.list", create: coursesScreen }]),
+  area("study", "nav.study", "reviews", [
+    { name: "stages", label: "study.stages", create: stagesScreen },
+    { name: "kits", label: "study.kits", create: kitsScreen },
+    { name: "reviews", label: "nav.reviews", create: reviewsScreen },
+    { name: "statistics", label: "nav.statistics", create: studyStatisticsScreen }]),
+  area("habits", "nav.habits", "habits", [
+    { name: "list", label: "nav.habits", create: habitsScreen },
+    { name: "goal", label: "nav.goal", create: goalScreen }]),
+  area("sparks", "nav.sparks", "sparks", [
+    { name: "list", label: "nav.sparks", create: sparksScreen },
+    { name: "missions", label: "nav.missions", create: missionsScreen },
+    { name: "collection", label: "card.collection", create: collectionScreen },
+    { name: "statistics", label: "nav.statistics", create: sparkStatisticsScreen }]),
+  { name: "library", label: "nav.library", image: "library", create: libraryScreen },
+  area("friends", "nav.friends", "friends", [
+    { name: "list", label: "nav.friends", create: friendsScreen },
+    { name: "challenges", label: "nav.challenges", create: challengesScreen },
+    { name: "leaderboard", label: "nav.leaderboard", create: leaderboardScreen }]),
+  area("account", "account.title", "account", [
+    { name: "profile", label: "nav.profile", create: accountScreen },
+    { name: "reminders", label: "settings.reminders", create: remindersScreen },
+    { name: "sessions", label: "account.sessions", create: securityScreen },
+    { name: "data", label: "data.title", create: dataScreen }])];
 
-/** Kits, reviews, and statistics. */
-export const studyArea: ScreenFactory = tabbed("study", "nav.study", [
-  { name: "stages", label: "study.stages", create: stagesScreen },
-  { name: "kits", label: "study.kits", create: kitsScreen },
-  { name: "reviews", label: "nav.reviews", create: reviewsScreen },
-  { name: "statistics", label: "nav.statistics", create: studyStatisticsScreen },
-]);
-
-/** Habits, and the learning goal. */
-export const habitsArea: ScreenFactory = tabbed("habits", "nav.habits", [
-  { name: "list", label: "nav.habits", create: habitsScreen },
-  { name: "goal", label: "nav.goal", create: goalScreen },
-]);
-
-/** Sparks, missions, cards, and statistics. */
-export const sparksArea: ScreenFactory = tabbed("sparks", "nav.sparks", [
-  { name: "list", label: "nav.sparks", create: sparksScreen },
-  { name: "missions", label: "nav.missions", create: missionsScreen },
-  { name: "collection", label: "card.collection", create: collectionScreen },
-  { name: "statistics", label: "nav.statistics", create: sparkStatisticsScreen },
-]);
-
-/** The tables of a user. */
-export const libraryArea: ScreenFactory = libraryScreen;
-
-/** Friends, challenges, and the leaderboard. */
-export const friendsArea: ScreenFactory = tabbed("friends", "nav.friends", [
-  { name: "list", label: "nav.friends", create: friendsScreen },
-  { name: "challenges", label: "nav.challenges", create: challengesScreen },
-  { name: "leaderboard", label: "nav.leaderboard", create: leaderboardScreen },
-]);
-
-/** The account and its settings. */
-export const accountArea: ScreenFactory = tabbed("account", "account.title", [
-  { name: "profile", label: "nav.profile", create: accountScreen },
-  { name: "reminders", label: "settings.reminders", create: remindersScreen },
-  { name: "sessions", label: "account.sessions", create: securityScreen },
-  { name: "data", label: "data.title", create: dataScreen },
-]);
+/** Returns an area with several screens. */
+function area(name: string, label: string, image: Destination["image"], tabs: readonly [Tab, ...Tab[]]) {
+  return { name, label, image, create: tabbed(name, label, tabs) };
+}

@@ -2,26 +2,7 @@ import type { Session } from "./session.js";
 import { language } from "./texts.js";
 
 /** The labels of the demo, which the bridge serves because the server knows nothing about it. */
-export interface DemoLabels {
-  /** The button that opens a demo account. */
-  readonly try: string;
-  /** The explanation of the button. */
-  readonly hint: string;
-  /** What the button says while an account is filled. */
-  readonly preparing: string;
-  /** The button that replaces the account by a new one. */
-  readonly reset: string;
-  /** The link that opens a window of a friend. */
-  readonly friend: string;
-  /** The message if no account could be filled. */
-  readonly failed: string;
-}
-
-/** The tokens of a demo account. */
-interface DemoTokens {
-  readonly token: string;
-  readonly friendToken: string;
-}
+export type DemoLabels = Readonly<Record<"try" | "hint" | "preparing" | "reset" | "friend" | "failed", string>>;
 
 let labels: Readonly<Record<string, DemoLabels>> = {};
 
@@ -43,7 +24,7 @@ export async function openDemo(session: Session): Promise<void> {
   if (!response.ok) {
     throw new DemoError(demoLabels()?.failed);
   }
-  const { token, friendToken } = await response.json() as DemoTokens;
+  const { token, friendToken } = await response.json() as Record<"token" | "friendToken", string>;
   session.enter(token, friendToken);
 }
 

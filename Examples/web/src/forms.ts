@@ -2,42 +2,31 @@ import { element, setAttributes, type Attributes, type Child } from "./elements.
 import { icon, type IconName } from "./icons.js";
 import { KindlingError } from "./kindling.js";
 import { notify, notifyError } from "./notices.js";
-import { text } from "./texts.js";
+import { formatInput, text } from "./texts.js";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A field of a form: a control with its label and the error of the server below. */
+/** A field of a form: a control with its label, and the error of the server below; the name is that of a parameter. */
 export interface Field {
-  /** The name of the parameter that the control edits. */
   readonly name: string;
-  /** The label, the control and the error. */
   readonly element: HTMLElement;
-  /** The control. */
   readonly control: Control;
-  /** The message of the server about the value. */
   readonly error: HTMLElement;
 }
 
 /** The values of a form by the names of its fields; a checkbox is a boolean. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** A choice of a select field. */
-export interface Choice {
-  /** The value. */
-  readonly value: string;
-  /** The text. */
-  readonly label: string;
-}
+/** A choice of a select field: a value and its text. */
+export type Choice = { readonly value: string; readonly label: string };
 
 /** What a form consists of. */
 export interface FormOptions {
   /** The prefix of the IDs of its elements, unique on the page. */
   readonly id: string;
-  /** The fields. */
   readonly fields: readonly Field[];
-  /** What the form contains above its button; default the fields. */
+  /** The content above the button; default the fields. */
   readonly content?: readonly Child[];
-  /** The text of the button. */
   readonly submitLabel: string;
   /** An icon that the button shows instead of its text. */
   readonly submitIcon?: IconName;
@@ -54,6 +43,11 @@ export function inputField(name: string, label: string, attributes: Attributes =
   return field(name, label, element("input", { type: "text", autocomplete: "off", ...attributes }), hint);
 }
 
+/** Creates a field for a number with the decimal separator of the language. */
+export function numberField(name: string, label: string, value: number | null | undefined): Field {
+  return inputField(name, label, { inputmode: "decimal", value: value == null ? "" : formatInput(value) });
+}
+
 /** Creates a field for several lines, with a text to which a reset of the form returns. */
 export function textField(name: string, label: string, attributes: Attributes = {}, value = "", hint = ""): Field {
   return field(name, label, element("textarea", { rows: 2, ...attributes }, value), hint);
@@ -68,6 +62,12 @@ export function selectField(name: string, label: string, choices: readonly Choic
   return field(name, label, element("select", {}, ...options));
 }
 
+/** Replaces the choices of a select field, and selects a value if it is still among them, or else the first one. */
+export function replaceChoices({ control }: Field, choices: readonly Choice[], value = control.value): void {
+  control.replaceChildren(...choices.map((choice) => new Option(choice.label, choice.value)));
+  control.value = choices.find((choice) => choice.value === value)?.value ?? choices[0]?.value ?? "";
+}
+
 /** Creates a checkbox. */
 export function checkboxField(name: string, label: string, checked = false): Field {
   return field(name, label, element("input", { type: "checkbox", checked }));
@@ -77,35 +77,35 @@ function field(name: string, label: string, control: Control, hint = ""): Field 
   lastField += 1;
   const id = `field-${lastField}-${name}`;
   setAttributes(control, { id, name, "aria-describedby": hint === "" ? `${id}-error` : `${id}-error ${id}-hint` });
-  const isCheckbox = control instanceof HTMLInputElement && control.type === "checkbox";
   const caption = element("label", { for: id }, label);
   const error = element("p", { class: "field-error", id: `${id}-error` });
-  const parts = isCheckbox ? [element("div", { class: "check" }, control, caption)] : [caption, control];
+  const parts = isCheckbox(control) ? [element("div", { class: "check" }, control, caption)] : [caption, control];
   const below = hint === "" ? null : element("p", { class: "muted small", id: `${id}-hint` }, hint);
   return { name, control, error, element: element("div", { class: `field field-${name}` }, ...parts, error, below) };
 }
 
 /** Creates a form that shows the errors of the server at the fields that they name. */
-export function form(options: FormOptions): HTMLFormElement {
-  const { id, fields, submit, submitLabel, submitIcon, resets = false } = options;
-  const content = options.content ?? fields.map((part) => part.element);
-  const caption = submitIcon ? icon(submitIcon) : submitLabel;
-  const button = element("button", { type: "submit", class: "primary", id: `${id}-submit` }, caption);
-  setAttributes(button, submitIcon ? { "aria-label": submitLabel, title: submitLabel } : {});
+export function form(
+  { id, fields, submit, submitLabel, submitIcon, resets, content = fields.map((part) => part.element) }: FormOptions,
+): HTMLFormElement {
+  const names = submitIcon ? { "aria-label": submitLabel, title: submitLabel } : {};
+  const button = element("button", { type: "submit", class: "primary", id: `${id}-submit`, ...names },
+    submitIcon ? icon(submitIcon) : submitLabel);
   const whole = element("p", { class: "field-error", role: "alert" });
-  const created = element("form", { id, novalidate: true }, ...content, whole, button);
   // A sheet covers the notices.
   const report = (message: string) => created.closest("dialog") ? whole.textContent = message
     : notify(message, "", "alert");
-  const send = async () => {
-    if (button.getAttribute("aria-disabled") === "true") {
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (button.hasAttribute("aria-disabled")) {
       return;
     }
     button.setAttribute("aria-disabled", "true");
     fields.forEach((part) => showError(part, ""));
     whole.textContent = "";
     try {
-      await submit(valuesOf(fields));
+      await submit(Object.fromEntries(fields.map(({ name, control }) => (
+        [name, isCheckbox(control) ? control.checked : control.value]))));
       if (resets) {
         created.reset();
       }
@@ -115,17 +115,14 @@ export function form(options: FormOptions): HTMLFormElement {
       button.removeAttribute("aria-disabled");
     }
   };
-  created.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void send();
-  });
+  const created = element("form", { id, novalidate: true, submit: (event) => void send(event) },
+    ...content, whole, button);
   return created;
 }
 
-function valuesOf(fields: readonly Field[]): Values {
-  return Object.fromEntries(fields.map(({ name, control }) => [
-    name, control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value,
-  ]));
+/** Whether a control is a checkbox. */
+export function isCheckbox(control: Control): control is HTMLInputElement {
+  return control.type === "checkbox";
 }
 
 /** Shows each broken rule at its field, and reports the others; moves the focus to the first invalid field. */
@@ -162,6 +159,13 @@ export function showError({ control, error }: Field, message: string): void {
     control.closest("details")?.setAttribute("open", "");
   }
   error.textContent = message;
+}
+
+/** Creates the error of a value that is not sent to the server, for the field with a name. */
+export function inputError(name: string, message: string): KindlingError {
+  const kind = "invalid_params";
+  return new KindlingError("", {
+    code: -32602, message, data: { kind, issues: [{ path: `/${name}`, rule: kind, message }] } });
 }
 
 /** Returns a text value of a form without surrounding spaces. */

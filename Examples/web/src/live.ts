@@ -1,5 +1,6 @@
 import { element, replaceChildren, type Child } from "./elements.js";
-import { checkboxField, form, type Field, type Values } from "./forms.js";
+import { checkboxField, form, type Choice, type Field, type Values } from "./forms.js";
+import type { IconName } from "./icons.js";
 import type { Domain } from "./kindling.js";
 import { actionButton, heading, type Screen } from "./screen.js";
 import { openSheet } from "./sheet.js";
@@ -20,46 +21,39 @@ export function liveScreen(
 /** Opens a form in a sheet, which a successful call closes. */
 export function openForm(
   title: string, fields: readonly Field[], submit: (values: Values) => Promise<unknown>,
-  { label = text("action.save"), content }: { label?: string; content?: readonly Child[] } = {},
+  submitLabel = text("action.save"), content = fields.map((field): Child => field.element),
 ): void {
   const send = async (values: Values) => {
     await submit(values);
     sheet.close();
   };
-  const options = { id: "sheet-form", fields, submitLabel: label, submit: send, ...content && { content } };
-  const sheet = openSheet(title, form(options));
+  const sheet = openSheet(title, form({ id: "sheet-form", fields, submitLabel, submit: send, content }));
   fields[0]?.control.focus();
 }
 
-/** A set of checkboxes as one field, and the values of those that are checked. */
-export interface CheckSet extends Field {
-  /** Returns the checked values. */
-  readonly checked: () => readonly string[];
+/** Creates a button that opens a form in a sheet, whose title is the label of the button. */
+export function formButton(
+  id: string, label: string, fields: () => readonly Field[], submit: (values: Values) => Promise<unknown>,
+  { submitLabel, ...look }: { kind?: string; image?: IconName; submitLabel?: string } = {},
+): HTMLButtonElement {
+  return actionButton(id, label, async () => openForm(label, fields(), submit, submitLabel), look);
 }
 
-/** Creates a field of checkboxes, whose error is that of the set. */
-export function checkSet(
-  name: string, label: string, choices: readonly { value: string; label: string }[], selected: readonly string[],
-): CheckSet {
-  const boxes = choices.map((choice) => checkboxField(choice.value, choice.label));
+/** Creates a field of checkboxes, whose error is that of the set, and a function that returns the checked values. */
+export function checkSet(name: string, label: string, choices: readonly Choice[], selected: readonly string[]) {
+  const boxes = choices.map((choice) => checkboxField(choice.value, choice.label, selected.includes(choice.value)));
   const inputs = boxes.map(({ control }) => control as HTMLInputElement);
-  inputs.forEach((input, index) => input.checked = selected.includes(choices[index]?.value ?? ""));
   const error = element("p", { class: "field-error", id: `${name}-error` });
   const list = element("div", { class: "check-set" }, ...boxes.map((box) => box.element));
-  const set = element("fieldset", { class: "field" }, element("legend", {}, label), list, error);
   const control = inputs[0] ?? element("input");
   control.setAttribute("aria-describedby", error.id);
-  return {
-    name, control, error, element: set,
-    checked: () => choices.filter((_, index) => inputs[index]?.checked).map(({ value }) => value),
-  };
+  const set = element("fieldset", { class: "field" }, element("legend", {}, label), list, error);
+  const checked = () => inputs.filter((input) => input.checked).map((input) => input.name);
+  return { name, control, error, element: set, checked };
 }
 
 /** A part of a list, and the cursor of the next one. */
-interface Page<T> {
-  readonly items: readonly T[];
-  readonly nextCursor: string | null;
-}
+type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null };
 
 /** A list that is loaded page by page. */
 export class Pages<T> {

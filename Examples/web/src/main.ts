@@ -1,36 +1,27 @@
-import { accountArea, friendsArea, habitsArea, learnArea, libraryArea, sparksArea, studyArea } from "./areas.js";
+import { AREAS } from "./areas.js";
 import { loadDemo } from "./demo.js";
 import { setAttributes } from "./elements.js";
-import type { Event } from "./kindling.js";
-import { announce } from "./liveNotices.js";
-import { notifyError, showConnection } from "./notices.js";
+import type { Event, Topic } from "./kindling.js";
+import { notify, notifyError, showConnection } from "./notices.js";
 import { watchActions } from "./recording.js";
-import type { Screen, ScreenFactory } from "./screen.js";
+import type { Screen } from "./screen.js";
 import { signInScreen } from "./screens/signIn.js";
-import { todayScreen } from "./screens/today.js";
 import { Session } from "./session.js";
-import { Shell, type Destination } from "./shell.js";
+import { Shell } from "./shell.js";
 import { language, text } from "./texts.js";
 import { restoreTheme } from "./theme.js";
 
-/** The screens of a signed-in user, in the order of the navigation. */
-const SCREENS: readonly (Destination & { readonly create: ScreenFactory })[] = [
-  { name: "today", label: "nav.today", image: "today", create: todayScreen },
-  { name: "learn", label: "nav.learn", image: "learn", create: learnArea },
-  { name: "study", label: "nav.study", image: "reviews", create: studyArea },
-  { name: "habits", label: "nav.habits", image: "habits", create: habitsArea },
-  { name: "sparks", label: "nav.sparks", image: "sparks", create: sparksArea },
-  { name: "library", label: "nav.library", image: "library", create: libraryArea },
-  { name: "friends", label: "nav.friends", image: "friends", create: friendsArea },
-  { name: "account", label: "account.title", image: "account", create: accountArea },
-];
+/** The labels of the events about another user, who is named in a notice. */
+const NOTICES: Partial<Record<Topic, string>> = {
+  "friend.requested": "friends.requests_received", "friend.added": "friends.added", "friend.nudged": "friends.nudge" };
+
+/** After how many milliseconds a visible screen without events for its changes is refreshed. */
+const POLL_INTERVAL = 30_000;
 
 /** Shows the screen of the address, and refreshes it when something changes elsewhere. */
 class Application {
   private readonly session = new Session({
-    changed: () => this.update(),
-    received: (event) => this.received(event),
-    disconnected: () => showConnection(false),
+    changed: () => this.update(), received: (event) => this.received(event), disconnected: () => showConnection(false),
   });
   private shell: Shell | undefined;
   private shown = "";
@@ -44,6 +35,8 @@ class Application {
     watchActions();
     addEventListener("hashchange", () => this.open());
     addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("visibilitychange", () => this.poll());
+    setInterval(() => this.poll(), POLL_INTERVAL);
     await loadDemo().catch(notifyError);
     await this.session.connect();
   }
@@ -57,7 +50,7 @@ class Application {
     }
     const isFirst = !this.shell;
     this.shown = shown;
-    this.shell = new Shell(this.session, SCREENS);
+    this.shell = new Shell(this.session, AREAS);
     this.open({ movesFocus: !isFirst });
   }
 
@@ -67,7 +60,7 @@ class Application {
       return;
     }
     const [name = "", ...path] = location.hash.replace(/^#\//, "").split("/");
-    const destination = SCREENS.find((candidate) => candidate.name === name) ?? SCREENS[0];
+    const destination = AREAS.find((candidate) => candidate.name === name) ?? AREAS[0];
     const create = this.session.user ? destination?.create ?? signInScreen : signInScreen;
     this.screen = create(this.session, this.session.user ? path : [name]);
     this.shell.markCurrent(destination?.name ?? "");
@@ -81,10 +74,19 @@ class Application {
     void this.refresh();
   }
 
-  private received(event: Event): void {
-    announce(event);
-    const [domain] = event.topic.split(".");
+  private received({ topic, subjectTitle }: Event): void {
+    const notice = NOTICES[topic];
+    if (notice !== undefined) {
+      notify(text(notice), subjectTitle ?? "");
+    }
+    const [domain] = topic.split(".");
     if (this.screen?.domains.some((candidate) => candidate === domain)) {
+      void this.refresh();
+    }
+  }
+
+  private poll(): void {
+    if (this.screen?.isPolled && document.visibilityState === "visible") {
       void this.refresh();
     }
   }
@@ -113,10 +115,8 @@ class Application {
 
   private pressed(event: KeyboardEvent): void {
     const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea, dialog *");
-    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) {
-      return;
-    }
-    if (this.screen?.handleKey?.(event.key)) {
+    const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
+    if (!isTyping && !isShortcut && this.screen?.handleKey?.(event.key)) {
       event.preventDefault();
     }
   }

@@ -1,15 +1,10 @@
 import { form, inputField, selectField, textValue, type Choice, type Values } from "./forms.js";
 import { text } from "./texts.js";
 
+const NO_DAYS = { from: null, to: null } as const;
+
 /** A choice of days; a range that is not custom has no first and last day. */
-export interface DayRange {
-  /** The value of the choice. */
-  readonly range: string;
-  /** The first day of a custom range. */
-  readonly from: string | null;
-  /** The last day of a custom range. */
-  readonly to: string | null;
-}
+export interface DayRange { readonly range: string; readonly from: string | null; readonly to: string | null }
 
 /** A form that chooses a range of days, also from one day to another, with the errors of the server at its fields. */
 export class RangeForm {
@@ -22,13 +17,12 @@ export class RangeForm {
   constructor(id: string, choices: readonly Choice[], selected: string, load: () => Promise<void>) {
     const custom = { value: "custom", label: text("range.custom") };
     const range = selectField("range", text("range.label"), [...choices, custom], selected);
-    const days = [
-      inputField("from", text("field.from"), { type: "date" }), inputField("to", text("field.to"), { type: "date" })];
+    const days = ["from", "to"].map((name) => inputField(name, text(`field.${name}`), { type: "date" }));
     const submit = async (values: Values) => {
       const before = this.value;
-      const [from, to] = ["from", "to"].map((name) => textValue(values, name) || null);
+      const [from, to] = [textValue(values, "from") || null, textValue(values, "to") || null];
       const chosen = textValue(values, "range");
-      this.value = { range: chosen, ...chosen === "custom" ? { from: from ?? null, to: to ?? null } : NO_DAYS };
+      this.value = { range: chosen, ...chosen === "custom" ? { from, to } : NO_DAYS };
       await load().catch((error) => {
         this.value = before;
         throw error;
@@ -38,10 +32,8 @@ export class RangeForm {
     this.element = form({ id, fields: [range, ...days], submitLabel: text("action.refresh"), submit });
     this.element.classList.add("range-form");
     const button = this.element.querySelector("button");
-    const update = () => {
-      const isCustom = range.control.value === "custom";
-      [...days.map((day) => day.element), button].forEach((part) => part && (part.hidden = !isCustom));
-    };
+    const update = () => [...days.map((day) => day.element), button].forEach((part) => (
+      part?.toggleAttribute("hidden", range.control.value !== "custom")));
     range.control.addEventListener("change", () => {
       update();
       if (range.control.value !== "custom") {
@@ -51,5 +43,3 @@ export class RangeForm {
     update();
   }
 }
-
-const NO_DAYS = { from: null, to: null } as const;

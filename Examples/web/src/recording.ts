@@ -1,14 +1,10 @@
 import type { WebSocketLike } from "./kindling.js";
 
-/** A call with its reply, or an event, as the messages of the connection contain it. */
+/** The method of a call with its parameters and its reply, or the topic of an event with the whole event. */
 export interface Exchange {
-  /** The method of a call, or the topic of an event. */
   readonly name: string;
-  /** Whether it is a call. */
   readonly isCall: boolean;
-  /** The parameters of a call; the whole event. */
   readonly sent: unknown;
-  /** The result or the error of a call. */
   readonly reply?: object;
 }
 
@@ -30,14 +26,11 @@ export let exchanges: readonly Exchange[] = [];
 /** The pages of the reference about the calls of the screen. */
 export const pages = new Set<string>();
 
+/** What is called whenever something was recorded. */
+export const recording = { changed: () => {} };
+
 const pending = new Map<number, Message>();
 let startsAction = true;
-let changed = () => {};
-
-/** Calls a function whenever something was recorded. */
-export function onRecorded(listener: () => void): void {
-  changed = listener;
-}
 
 /** Starts a new record with the first call after an action of the user. */
 export function watchActions(): void {
@@ -71,8 +64,7 @@ export function recorded(socket: WebSocket): WebSocketLike {
 
 function parse(message: string): Message {
   return JSON.parse(message, (name: string, value: unknown) => (
-    typeof value === "string" && SECRET.test(name) ? MASK : value
-  )) as Message;
+    typeof value === "string" && SECRET.test(name) ? MASK : value)) as Message;
 }
 
 function sent(message: Message): void {
@@ -103,5 +95,5 @@ function received({ id, method, params, result, error }: Message): void {
 
 function add(exchange: Exchange): void {
   exchanges = [...exchanges, exchange].slice(-MAX_EXCHANGES);
-  changed();
+  recording.changed();
 }

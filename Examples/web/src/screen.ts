@@ -1,4 +1,4 @@
-import { element, setAttributes } from "./elements.js";
+import { element, setAttributes, type Child } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
 import type { Domain } from "./kindling.js";
 import { notify, notifyError } from "./notices.js";
@@ -7,10 +7,11 @@ import { formatNumber, text } from "./texts.js";
 
 /** A page of the application. */
 export interface Screen {
-  /** The content. */
   readonly element: HTMLElement;
   /** The domains whose events change what the screen shows. */
   readonly domains: readonly Domain[];
+  /** Whether no event announces all changes of what the screen shows, which is then refreshed from time to time. */
+  readonly isPolled?: boolean;
   /** Loads what the screen shows and shows it; inputs keep their values. */
   refresh(): Promise<void>;
   /** Handles a key outside of inputs, and returns whether it did. */
@@ -26,62 +27,31 @@ export function heading(title: string): HTMLHeadingElement {
 }
 
 /** Creates a card: a section with a heading. */
-export function card(title: string, name: IconName, ...children: readonly (Node | string | null)[]): HTMLElement {
+export function card(title: string, name: IconName, ...children: readonly Child[]): HTMLElement {
   return element("section", { class: "card" }, element("h2", {}, icon(name), title), ...children);
 }
 
 /** Creates a button that runs an action once at a time, and shows its error as a notice. */
 export function actionButton(
-  id: string,
-  label: string,
-  action: () => Promise<void>,
+  id: string, label: string, action: () => Promise<void>,
   { kind = "secondary", image }: { kind?: string; image?: IconName } = {},
 ): HTMLButtonElement {
-  const button = element("button", { type: "button", class: kind, id }, image ? icon(image) : null, label);
   let isRunning = false;
   const run = async () => {
-    if (isRunning) {
-      return;
-    }
-    isRunning = true;
-    try {
-      await action();
-    } catch (error) {
-      notifyError(error);
-    } finally {
+    if (!isRunning) {
+      isRunning = true;
+      await action().catch(notifyError);
       isRunning = false;
     }
   };
-  button.addEventListener("click", () => void run());
-  return button;
-}
-
-/** Creates a button that asks a question before it runs an action that cannot be undone. */
-export function confirmation(
-  id: string, label: string, question: string, action: () => Promise<void>,
-): HTMLElement {
-  const frame = element("div", { class: "confirmation" });
-  const ask = actionButton(id, label, async () => {
-    const cancel = actionButton(`${id}-cancel`, text("action.cancel"), async () => {
-      frame.replaceChildren(ask);
-      ask.focus();
-    });
-    frame.replaceChildren(
-      element("p", { role: "alert" }, question),
-      element("div", { class: "buttons" }, actionButton(`${id}-confirm`, label, action, { kind: "danger" }), cancel));
-    cancel.focus();
-  });
-  frame.append(ask);
-  return frame;
+  const click = () => void run();
+  return element("button", { type: "button", class: kind, id, click }, image ? icon(image) : null, label);
 }
 
 /** Creates a button whose text is an icon and a label for assistive technologies. */
-export function iconButton(
-  id: string, label: string, image: IconName, action: () => Promise<void>,
-): HTMLButtonElement {
+export function iconButton(id: string, label: string, image: IconName, action: () => Promise<void>): HTMLButtonElement {
   const button = actionButton(id, "", action, { kind: "icon-button", image });
-  button.setAttribute("aria-label", label);
-  button.title = label;
+  setAttributes(button, { "aria-label": label, title: label });
   return button;
 }
 
@@ -134,4 +104,26 @@ export function progressBar(fraction: number, label: string): HTMLElement {
 export function figure(label: string, value: number | string): HTMLElement {
   const content = typeof value === "number" ? formatNumber(value) : value;
   return element("div", {}, element("dt", {}, label), element("dd", {}, content));
+}
+
+/** Creates a group of buttons. */
+export function buttons(...children: readonly Child[]): HTMLElement {
+  return element("div", { class: "buttons" }, ...children);
+}
+
+/** Creates a text in the color of details. */
+export function muted(content: string, kind = ""): HTMLElement {
+  return element("span", { class: `muted ${kind}` }, content);
+}
+
+/** Creates what is shown instead of an empty list: what is missing, and what to do next. */
+export function emptyState(title: string, hint = ""): HTMLElement {
+  return element("div", { class: "empty" }, ...hint ? [element("strong", {}, title), element("p", {}, hint)] : [title]);
+}
+
+/** Clicks the button with an ID, and returns whether there is one. */
+export function clickButton(id: string): boolean {
+  const button = document.getElementById(id);
+  button?.click();
+  return button !== null;
 }

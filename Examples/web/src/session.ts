@@ -11,8 +11,7 @@ const FRIEND_KEY = "kindling.friend";
 /** The token for the next window, in storage that windows share. */
 const NEXT_WINDOW_KEY = "kindling.next-window";
 const LANGUAGE_KEY = "kindling.language";
-const FIRST_DELAY = 250;
-const MAX_DELAY = 8_000;
+const [FIRST_DELAY, MAX_DELAY] = [250, 8_000];
 
 /** What a session reports. */
 export interface SessionListener {
@@ -28,20 +27,14 @@ export interface SessionListener {
 export class Session {
   /** The signed-in user; undefined before signing in. */
   user: User | undefined;
+  /** The client of the current connection; a screen can keep its groups of methods while connections change. */
+  readonly client = following(() => this.current());
   private connected: Kindling | undefined;
   private origin: string | undefined;
   private delay = FIRST_DELAY;
 
   /** Creates a session that is not connected. */
   constructor(private readonly listener: SessionListener) {}
-
-  /** The client of the current connection. */
-  get client(): Kindling {
-    if (!this.connected) {
-      throw new Error("The session is not connected.");
-    }
-    return this.connected;
-  }
 
   /** The time zone of the user. */
   get timeZone(): string {
@@ -93,9 +86,12 @@ export class Session {
   }
 
   /** Ends the session of this window after a call that has ended it at the server. */
-  async leave(request: Promise<unknown>): Promise<void> {
+  async leave(request?: Promise<unknown>): Promise<void> {
     await request;
-    await this.end();
+    sessionStorage.removeItem(TOKEN_KEY);
+    sessionStorage.removeItem(FRIEND_KEY);
+    this.user = undefined;
+    await this.begin();
   }
 
   /** Changes the profile of the user, and shows the page in the language of the profile. */
@@ -108,13 +104,19 @@ export class Session {
   /** Changes the language: that of the user, or before signing in that of the connection. */
   async changeLanguage(locale: string): Promise<void> {
     if (this.user) {
-      await this.updateProfile({ locale });
-    } else {
-      sessionStorage.setItem(LANGUAGE_KEY, locale);
-      // A connection has one language before signing in, so another language needs another connection.
-      this.delay = 0;
-      await this.client.close();
+      return this.updateProfile({ locale });
     }
+    sessionStorage.setItem(LANGUAGE_KEY, locale);
+    // A connection has one language before signing in, so another language needs another connection.
+    this.delay = 0;
+    await this.current().close();
+  }
+
+  private current(): Kindling {
+    if (!this.connected) {
+      throw new Error("The session is not connected.");
+    }
+    return this.connected;
   }
 
   private async start(client: Kindling): Promise<void> {
@@ -130,18 +132,11 @@ export class Session {
   }
 
   private async begin({ subscribes = true } = {}): Promise<void> {
-    await loadTexts(this.client);
+    await loadTexts(this.current());
     if (this.user && subscribes) {
-      void this.listen(this.client);
+      void this.listen(this.current());
     }
     this.listener.changed();
-  }
-
-  private async end(): Promise<void> {
-    sessionStorage.removeItem(TOKEN_KEY);
-    sessionStorage.removeItem(FRIEND_KEY);
-    this.user = undefined;
-    await this.begin();
   }
 
   private async listen(client: Kindling): Promise<void> {
@@ -161,7 +156,7 @@ export class Session {
       if (!(error instanceof SubscriptionEndedError)) {
         notifyError(error);
       } else if (error.reason === "session_ended" && this.user) {
-        await this.end();
+        await this.leave();
       }
     }
   }
@@ -171,6 +166,19 @@ export class Session {
     setTimeout(() => void this.connect(), this.delay);
     this.delay = Math.min(Math.max(this.delay * 2, FIRST_DELAY), MAX_DELAY);
   }
+}
+
+/** Returns a client whose methods, also those of its groups, are those of the present client. */
+function following<Value extends object>(present: () => Value): Value {
+  return new Proxy(present, {
+    get: (_, name) => {
+      const member: unknown = Reflect.get(present(), name);
+      return typeof member === "object" && member !== null
+        ? following(() => Reflect.get(present(), name) as object)
+        : (...values: unknown[]) => (Reflect.get(present(), name) as (...values: unknown[]) => unknown).apply(
+          present(), values);
+    },
+  }) as unknown as Value;
 }
 
 /** Resumes the stored session and returns its user; undefined without a valid token. */

@@ -3,20 +3,14 @@ import { demoLabels, openDemo } from "./demo.js";
 import { element, hiddenText, setAttributes } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
 import { noticeRegions, notifyError } from "./notices.js";
+import { div } from "./parts.js";
 import { actionButton, busy, iconButton } from "./screen.js";
 import type { Session } from "./session.js";
 import { language, languageName, languages, text } from "./texts.js";
 import { themeButton } from "./theme.js";
 
-/** A screen in the main navigation. */
-export interface Destination {
-  /** The name of the screen in the address. */
-  readonly name: string;
-  /** The key of its label. */
-  readonly label: string;
-  /** The icon. */
-  readonly image: IconName;
-}
+/** A place of the main navigation: its name in the address, the key of its label, and its icon. */
+export interface Destination { readonly name: string; readonly label: string; readonly image: IconName }
 
 /** The frame around the screens: the header, the navigation and the notices. */
 export class Shell {
@@ -33,10 +27,8 @@ export class Shell {
     });
     document.body.className = session.user ? "signed-in" : "signed-out";
     const { drawer, button } = createDrawer();
-    document.body.replaceChildren(
-      skip, header(session, button), ...demoBar(session), ...(session.user ? [this.navigation(destinations)] : []),
-      this.main, drawer, ...noticeRegions,
-    );
+    document.body.replaceChildren(skip, header(session, button), ...demoBar(session),
+      ...session.user ? [this.navigation(destinations)] : [], this.main, drawer, ...noticeRegions);
   }
 
   /** Marks the current screen in the navigation. */
@@ -58,18 +50,13 @@ export class Shell {
 
 function header(session: Session, drawerButton: HTMLButtonElement): HTMLElement {
   const { user } = session;
-  const signOut = user
-    ? iconButton("sign-out", text("auth.sign_out"), "leave", () => session.leave(session.client.auth.signOut()))
-    : null;
-  const account = user
-    ? element("a", { class: "account", href: "#/account", title: user.name }, hiddenText(user.name),
-      element("span", { "aria-hidden": "true" }, user.initials))
-    : null;
-  return element(
-    "header", { class: "top" },
+  const own = user ? [
+    element("a", { class: "account", href: "#/account", title: user.name }, hiddenText(user.name),
+      element("span", { "aria-hidden": "true" }, user.initials)),
+    iconButton("sign-out", text("auth.sign_out"), "leave", () => session.leave(session.client.auth.signOut()))] : [];
+  return element("header", { class: "top" },
     element("a", { class: "brand", href: "#/today" }, icon("flame"), element("span", {}, text("product.name"))),
-    element("div", { class: "tools" }, languageSwitcher(session), drawerButton, themeButton(), account, signOut),
-  );
+    div("tools", languageSwitcher(session), drawerButton, themeButton(), ...own));
 }
 
 /** The controls of a demo account, none for other accounts. */
@@ -82,15 +69,13 @@ function demoBar(session: Session): readonly HTMLElement[] {
     id: "demo-friend", class: "button quiet", href: "/", target: "_blank", rel: "noopener",
     click: () => session.shareWithNextWindow(),
   }, icon("friends"), labels.friend);
-  const reset = actionButton(
-    "demo-reset", labels.reset, () => busy(reset, labels.preparing, () => openDemo(session)),
+  const reset = actionButton("demo-reset", labels.reset, () => busy(reset, labels.preparing, () => openDemo(session)),
     { kind: "quiet", image: "flame" });
   return [element("aside", { class: "demo" }, friend, reset)];
 }
 
 function languageSwitcher(session: Session): HTMLElement {
-  const options = languages().map((locale) =>
-    element("option", { value: locale, lang: locale }, languageName(locale)));
+  const options = languages().map((locale) => element("option", { value: locale, lang: locale }, languageName(locale)));
   const select = element("select", { id: "language", "aria-label": text("settings.language") }, ...options);
   select.value = language();
   select.addEventListener("change", () => void session.changeLanguage(select.value).catch(notifyError));

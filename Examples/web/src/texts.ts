@@ -50,12 +50,6 @@ export function formatNumber(value: number, decimals = 1): string {
   return new Intl.NumberFormat(current, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** Returns a number as `parseNumber` reads it, for a field; empty without a number. */
-export function editableNumber(value: number | null | undefined): string {
-  const format = new Intl.NumberFormat(current, { useGrouping: false, maximumFractionDigits: 3 });
-  return value == null ? "" : format.format(value);
-}
-
 /** Returns a number of minutes as text. */
 export function formatMinutes(minutes: number): string {
   return new Intl.NumberFormat(current, { style: "unit", unit: "minute", unitDisplay: "short" }).format(minutes);

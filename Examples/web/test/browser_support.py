@@ -14,6 +14,10 @@ SCREENS = (
     "habits/goal", "habits/list", "library",
     "friends/list", "friends/challenges", "friends/leaderboard",
     "account/profile", "account/reminders", "account/sessions", "account/data")
+# What a window receives when the user comes back to it.
+RETURN = (
+    "Object.defineProperty(document, 'visibilityState', {value: 'visible'});"
+    "document.dispatchEvent(new Event('visibilitychange'))")
 
 
 class BrowserTestCase(BridgeTestCase):

@@ -5,7 +5,7 @@ import re
 import subprocess
 import unittest
 
-from browser_support import BrowserTestCase
+from browser_support import RETURN, BrowserTestCase
 from support import PASSWORD, PROGRAM, call, email, sign_up
 
 ERRORS = (
@@ -91,6 +91,9 @@ class AccountTests(BrowserTestCase):
         browser.wait("return document.querySelectorAll('#sessions > li').length === 2")
         browser.click("#sessions button")
         browser.wait("return document.querySelectorAll('#sessions > li').length === 1")
+        self.sign_in_again("Grace")
+        browser.run(RETURN)
+        browser.wait("return document.querySelectorAll('#sessions > li').length === 2")
         with self.assertRaises(AssertionError):
             call(self.database, other, "profile.get", {})
         browser.fill("[name=currentPassword]", "wrong")
@@ -152,6 +155,22 @@ class AccountTests(BrowserTestCase):
         browser.wait_for("#import-report h3", "Import finished")
         titles = {item["title"] for item in call(self.database, token, "sparks.list", {})["items"]}
         self.assertEqual(titles, {"Radium", "Polonium"})
+
+    def test_a_large_file_is_imported_and_a_too_large_one_is_an_error_at_its_field(self):
+        browser = self.browser
+        self.open_as(sign_up(self.database, "Barbara McClintock"), "account/data")
+        file = self.folder / "large.csv"
+        note = "\u00e9" * 9_000
+        file.write_text("title,category,notes\n" + "".join(f"Maize {i},idea,{note}\n" for i in range(200)), "utf-8")
+        browser.wait_for("[name=content]").send_keys(str(file))
+        browser.click("#import-data-submit")
+        browser.wait_for("#import-report dd", "200")
+        with file.open("ab") as opened:
+            opened.truncate((8 << 20) + 1)
+        browser.wait_for("[name=content]").send_keys(str(file))
+        browser.click("#import-data-submit")
+        browser.wait_for("[name=content][aria-invalid]")
+        self.assertEqual(browser.run(ERRORS), {"content": "This file is too large: at most 8 MB."})
 
     def test_the_account_is_deleted_after_its_password(self):
         browser = self.browser

@@ -2,7 +2,7 @@
 
 import unittest
 
-from browser_support import BrowserTestCase
+from browser_support import RETURN, BrowserTestCase
 from support import call, sign_up
 
 NAMES = "return [...document.querySelectorAll(arguments[0])].map((e) => e.textContent)"
@@ -57,7 +57,7 @@ class FriendTests(BrowserTestCase):
         browser.wait_for(".notice", "Nudge sent")
         browser.switch(self.window)
         browser.click(".friends .icon-button:last-child")
-        browser.click("dialog .primary")
+        browser.click("dialog .danger")
         browser.wait("return document.querySelectorAll('.place').length === 4")
         browser.switch(other)
         browser.wait("return document.querySelectorAll('.place').length === 4")
@@ -155,6 +155,10 @@ class FriendTests(BrowserTestCase):
         for title in ("Atom", "Shell"):
             self.call(niels, "sparks.create", {"title": title})
         browser.wait_for(".ranking .row:first-child", "Niels B (You)")
+        for title in ("Barium", "Protactinium", "Uranium"):
+            self.call(lise, "sparks.create", {"title": title})
+        browser.run(RETURN)
+        browser.wait_for(".ranking .row:first-child", "Lise M")
         browser.choose("#leaderboard-range [name=range]", "yesterday")
         browser.wait_for(".ranking .row:first-child .points", "0")
         browser.choose("#leaderboard-range [name=range]", "custom")

@@ -247,7 +247,7 @@ class HabitTests(BrowserTestCase):
         browser.choose("#import-habits [name='columns/Gewohnheit']", "name")
         browser.choose("#import-habits [name='columns/Wert']", "value")
         browser.click("#import-habits-submit")
-        browser.wait_for("dialog li", "Row: 3")
+        browser.wait_for("dialog li", "Line: 3")
         self.assertEqual(self.call("habits.list")["items"], [])
         browser.click("#import")
         browser.wait_for(".habits .row-title", "Lesen")

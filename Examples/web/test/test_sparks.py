@@ -153,6 +153,8 @@ class SparkTests(BrowserTestCase):
         browser.press("Enter")
         browser.wait(FOCUS, "delete-spark-cancel")
         browser.press("Escape")
+        browser.wait(FOCUS, "delete-spark")
+        browser.press("Escape")
         browser.wait("return document.activeElement.id.startsWith('edit-')")
 
         self.go_to("sparks/collection")

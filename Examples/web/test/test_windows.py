@@ -107,6 +107,17 @@ class WindowTests(BrowserTestCase):
         browser.wait("return document.querySelector('.connection-bar').hidden")
         self.go_to("sparks/list")
 
+    def test_a_screen_follows_changes_over_a_new_connection(self):
+        browser = self.browser
+        self.sign_in("Grace")
+        self.go_to("library")
+        [process] = self.processes()
+        os.kill(process, signal.SIGKILL)
+        self.wait_until(lambda: process not in self.processes() and self.processes(), "no new process")
+        browser.wait("return document.querySelector('.connection-bar').hidden")
+        call(self.database, self.grace, "tables.create", {"name": "Harvest", "category": "hobbies"})
+        browser.wait_for("main", "Harvest")
+
     def is_expected(self, error):
         return "WebSocket connection to" in error
 

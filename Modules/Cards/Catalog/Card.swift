@@ -35,3 +35,9 @@ enum CardRarity: String, CaseIterable, ResultValue {
     }
   }
 }
+
+extension CardRarity {
+  private static let titles = CaseTitles<Self>("card.rarity")
+
+  var title: Message { Self.titles[self] }
+}

@@ -1,9 +1,10 @@
 import Kernel
+import Service
 
 /// The shipped catalog: 43 missions, 50 cards and ten levels. (Sparks, 2.3, 3.1 and 4.1.)
 ///
-/// IDs, order and numbers are read from `Catalog/Data`, and texts from the string catalog by ID. The catalog is a
-/// class, so that passing it does not retain each of its arrays.
+/// IDs, order and numbers are read from the content document `Catalog/Data/cards.json`, and texts from the string
+/// catalog by ID. The catalog is a class, so that passing it does not retain each of its arrays.
 final class CardCatalog: Sendable {
   /// The missions in the order of the rules, which is the order of evaluation.
   let missions: [Mission]
@@ -19,13 +20,15 @@ final class CardCatalog: Sendable {
     let rarity: CardRarity
   }
 
-  init(missions: [Mission], cards: [Card], levels: [Level]) {
-    self.missions = missions
-    self.cards = cards
-    self.levels = levels
+  init(_ document: CardDocument) {
+    missions = document.missions
+    cards = document.cards
+    levels = document.levels
     missionSlugs = SlugIndex(missions.map(\.id))
     cardSlugs = SlugIndex(cards.map(\.id))
-    pools = Dictionary(grouping: cards.indices) { Pool(category: cards[$0].category, rarity: cards[$0].rarity) }
+    pools = Dictionary(grouping: document.cards.indices) { [cards] in
+      Pool(category: cards[$0].category, rarity: cards[$0].rarity)
+    }
   }
 
   /// Returns the indices of the cards of a category and rarity, in catalog order.
@@ -36,16 +39,7 @@ final class CardCatalog: Sendable {
   }
 
   /// The catalog of this build, read on first use.
-  static let current: CardCatalog = {
-    do {
-      return try CardCatalogReader.catalog(
-        missions: PackageResources.missions_json, cards: PackageResources.cards_json,
-        levels: PackageResources.levels_json)
-    } catch {
-      // The files are compiled in and tested, so an error is a build defect and never caused by input.
-      preconditionFailure("the shipped catalog of cards cannot be read: \(error)")
-    }
-  }()
+  static let current = CardCatalog(ShippedContent.part(of: PackageResources.cards_json))
 }
 
 /// A level, reached by points. (Sparks, 2.3.)

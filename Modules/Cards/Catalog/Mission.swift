@@ -50,13 +50,16 @@ struct Mission: Sendable {
   /// The only category that counts; nil for all.
   let category: SparkCategory?
   let rule: Rule
+  /// The only rarity that `Rule.cards` counts; nil for all.
+  let rarity: CardRarity?
 }
 
 extension Mission {
   /// The quantity that a mission counts.
   ///
-  /// The kind of the mission determines the period. Its category limits only `sparks` and `cards`. (Sparks, 3.1.)
-  enum Rule: Equatable, Sendable {
+  /// The kind of the mission determines the period. Its category limits only `sparks` and `cards`, and its rarity
+  /// only `cards`. (Sparks, 3.1.)
+  enum Rule: String, CaseIterable, Sendable {
     /// Sparks in the period.
     case sparks
     /// Sparks in the period that were created in the morning; see `SparkRules.isMorning`.
@@ -71,8 +74,8 @@ extension Mission {
     case sparkPoints
     /// Completed daily missions in the week; the same mission counts once per day.
     case dailyCompletions
-    /// Distinct owned cards of a rarity; nil counts all rarities.
-    case cards(CardRarity?)
+    /// Distinct owned cards.
+    case cards
     /// Existing sparks.
     case totalSparks
     /// Points of the profile.
@@ -84,4 +87,16 @@ extension Mission {
     /// The level number of the profile.
     case level
   }
+}
+
+extension Mission.Kind {
+  private static let titles = CaseTitles<Self>("mission.kind")
+
+  var title: Message { Self.titles[self] }
+}
+
+extension Mission.Difficulty {
+  private static let titles = CaseTitles<Self>("mission.difficulty")
+
+  var title: Message { Self.titles[self] }
 }

@@ -21,7 +21,7 @@ enum MissionRules {
     case .categories: sparks.categoryCount
     case .sparkPoints: sparks.points
     case .dailyCompletions: inputs.dailyCompletions
-    case .cards(let rarity): inputs.cards.count(mission.category, rarity)
+    case .cards: inputs.cards.count(mission.category, mission.rarity)
     case .totalSparks: inputs.profile.sparks.total
     case .totalPoints: inputs.profile.points
     case .streak: inputs.streak

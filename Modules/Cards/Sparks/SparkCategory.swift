@@ -1,3 +1,4 @@
+import Kernel
 import Localization
 import SQLite
 import Service
@@ -90,4 +91,16 @@ enum SparkPoints {
   static func points(_ category: SparkCategory, _ intensity: SparkIntensity) -> Int {
     category.basePoints * (intensity.level + 1) / 2
   }
+}
+
+extension SparkCategory {
+  private static let titles = CaseTitles<Self>("spark.category")
+
+  var title: Message { Self.titles[self] }
+}
+
+extension SparkIntensity {
+  private static let titles = CaseTitles<Self>("spark.intensity")
+
+  var title: Message { Self.titles[self] }
 }

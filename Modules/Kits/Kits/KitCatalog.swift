@@ -32,15 +32,7 @@ final class KitCatalog: Sendable {
   /// The kits of the program: 22 kits with 188 questions, in the order of the stages.
   ///
   /// They are the document `Catalog/kits.json`, which is loaded on first use.
-  static let current: KitCatalog = {
-    do {
-      let document = try DataFile.read(PackageResources.kits_json) { try KitDocument(decoding: $0, .shipped) }
-      return KitCatalog([document]) { kit, _ in kit }
-    } catch {
-      // The file is compiled into the program and covered by a test, so a failure is a programming error.
-      preconditionFailure("cannot read the shipped kits: \(error)")
-    }
-  }()
+  static let current = KitCatalog([ShippedContent.part(of: PackageResources.kits_json)]) { kit, _ in kit }
 
   /// Returns the kits of the installed documents, which are loaded when the content has changed.
   static func installed(in transaction: Transaction) throws -> KitCatalog {

@@ -35,7 +35,7 @@ package struct DocumentKit: Parameters, Sendable {
       "The identifier, unique in the document. Results and reviews of users belong to it, also in later versions.")
     if fields.content == .shipped {
       // The names of the program's kits are in the string catalogs.
-      name = .shipped(DataFile.messages(forKeys: ["kit.\(id).title"])[0])
+      name = .shipped(try fields.shippedText("kit.\(id).title"))
       stage = try fields.optional("stage", .integer, "The number of the study stage.").flatMap(StudyStage.init)
     } else {
       name = .installed(try fields.required("name", .translated(1...KitRules.maxNameLength), "The name."))

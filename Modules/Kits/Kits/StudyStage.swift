@@ -10,7 +10,7 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   /// The final stages, from which the user chooses.
   static let finalStages: [StudyStage] = [.programmingUniversity, .constructionUniversity, .sideJob]
 
-  private static let titles = DataFile.messages(forKeys: allCases.map { "study.stage.\($0).title" })
+  private static let titles = CaseTitles<Self> { "study.stage.\($0).title" }
 
   /// The stable name.
   var slug: String {
@@ -27,7 +27,7 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   }
 
   /// The localized title.
-  var title: Message { Self.titles[rawValue] }
+  var title: Message { Self.titles[self] }
 
   /// Whether the stage opens only after the user has chosen it.
   var isFinal: Bool { Self.finalStages.contains(self) }
@@ -40,10 +40,10 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
 enum StudyExam: Int, CaseIterable, SQLiteValue {
   case newborn, preschool, earlySchool, highSchool, final
 
-  private static let titles = DataFile.messages(forKeys: allCases.map { "study.exam.\($0).title" })
+  private static let titles = CaseTitles<Self> { "study.exam.\($0).title" }
 
   /// The localized title.
-  var title: Message { Self.titles[rawValue] }
+  var title: Message { Self.titles[self] }
 
   /// The stages that the exam covers; a user's final exam covers only the chosen final stages.
   var stages: [StudyStage] {

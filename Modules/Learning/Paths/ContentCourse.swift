@@ -9,12 +9,17 @@ struct LearningDocument: Parameters {
   /// The identifier of the document.
   let id: String
   let courses: [ContentCourse]
+  /// The badges; only the document of the program has any.
+  let achievements: [DocumentAchievement]
 
   static var ignoresUnknown: Bool { true }
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     id = try fields.required("id", .contentDocumentID, "The identifier of the document.")
     courses = try fields.optional("courses", .contentCourses, "The courses.") ?? []
+    achievements =
+      fields.content == .shipped
+      ? try fields.required("achievements", .list(of: .object()), "The badges, in order.") : []
   }
 }
 

@@ -1,5 +1,6 @@
 import Kernel
 import Localization
+import Service
 
 /// The shipped learning path and the twelve achievements. (Learning paths, 4 and 3.5.)
 ///
@@ -14,22 +15,16 @@ final class ShippedCatalog: Sendable {
   /// The unlocks of a new user, created once because loading any user's unlocks starts with them.
   let emptyUnlocks: AchievementUnlocks
 
-  init(path: LearningPath, achievements: [Achievement]) {
-    self.path = path
-    self.achievements = achievements
+  /// Completes the first course and the badges of a document with texts of the string tables.
+  init(_ document: LearningDocument) {
+    path = LearningPath(shipped: document.courses[0])
+    achievements = document.achievements.map(Achievement.init)
     achievementSlugs = SlugIndex(achievements.map(\.id))
     emptyUnlocks = AchievementUnlocks(total: achievements.count)
   }
 
   /// The catalog of this program, loaded on first use.
-  static let current: ShippedCatalog = {
-    do {
-      return try ShippedCatalogReader.catalog(in: PackageResources.fullstack_mobile_json)
-    } catch {
-      // The file is part of the program and a test reads it, so a failure is a build error.
-      preconditionFailure("cannot read the shipped catalog: \(error)")
-    }
-  }()
+  static let current = ShippedCatalog(ShippedContent.part(of: PackageResources.fullstack_mobile_json))
 
   /// The sentences on the mastery cards of the shipped stages, in order.
   static let masteryLines = [
@@ -37,4 +32,40 @@ final class ShippedCatalog: Sendable {
     Strings.masteryStage05, Strings.masteryStage06, Strings.masteryStage07, Strings.masteryStage08,
     Strings.masteryStage09, Strings.masteryStage10, Strings.masteryStage11,
   ]
+}
+
+extension LearningPath {
+  /// Creates the path of a course whose texts are entries of the string tables.
+  fileprivate convenience init(shipped content: ContentCourse) {
+    let (course, lines) = (Course(content.source), ShippedCatalog.masteryLines)
+    self.init(
+      id: content.id, title: .shipped("path.\(content.id).title"),
+      description: .shipped("path.\(content.id).description"), isBuiltIn: true,
+      stages: course.stages.enumerated().map { index, stage in
+        Stage(
+          id: stage.id, number: stage.number, title: .shipped("stage.\(stage.id).title"),
+          description: .shipped("stage.\(stage.id).description"),
+          masteryLine: index < lines.count ? lines[index] : Strings.masteryOther)
+      },
+      lessons: course.lessons.map { lesson in
+        Lesson(
+          id: lesson.id, stage: lesson.stage - 1, position: lesson.position,
+          title: .shipped("lesson.\(lesson.id).title"), subtitle: .shipped("lesson.\(lesson.id).subtitle"),
+          minutes: lesson.minutes)
+      })
+  }
+}
+
+extension Achievement {
+  fileprivate convenience init(_ badge: DocumentAchievement) {
+    self.init(
+      id: badge.id, category: badge.category, rule: badge.rule,
+      title: ShippedContent.text("achievement.\(badge.id).title"),
+      description: ShippedContent.text("achievement.\(badge.id).description"))
+  }
+}
+
+extension ContentText {
+  /// The text of an entry of the string tables.
+  fileprivate static func shipped(_ key: String) -> ContentText { .shipped(ShippedContent.text(key)) }
 }

@@ -6,12 +6,7 @@ import Service
 enum TableCategory: String, CaseIterable, ResultValue, SQLiteValue {
   case personal, work, health, finance, learning, hobbies, projects
 
-  private static let titles = Dictionary(
-    uniqueKeysWithValues: zip(
-      allCases, DataFile.messages(forKeys: allCases.map { "library.category.\($0.rawValue)" })))
+  private static let titles = CaseTitles<Self>("library.category")
 
-  var title: Message {
-    guard let title = Self.titles[self] else { preconditionFailure("\(self) has no title") }
-    return title
-  }
+  var title: Message { Self.titles[self] }
 }

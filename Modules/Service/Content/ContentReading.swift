@@ -14,6 +14,12 @@ public enum ContentReading: Sendable {
 }
 
 extension Parameters {
+  /// Reads the part of a document that this type declares.
+  init(parsing text: UnsafeBufferPointer<UInt8>, _ content: ContentReading) throws {
+    let tape = JSONTape(textBytes: text.count)
+    self = try Self(decoding: try tape.parse(text, maxDepth: InstalledDocument.maxDepth), content)
+  }
+
   /// Checks a document, and returns all of its errors.
   ///
   /// The value has placeholders where there are errors.

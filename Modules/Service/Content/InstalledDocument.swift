@@ -1,5 +1,4 @@
 public import Database
-import JSON
 public import Kernel
 import SQLite
 
@@ -46,9 +45,6 @@ public struct InstalledDocument: Sendable {
   /// Reads the part of the document that a type declares; nil if the stored document is invalid.
   public func part<P: Parameters>(_ type: P.Type = P.self) -> P? {
     var text = text
-    return text.withUTF8 { bytes in
-      let tape = JSONTape(textBytes: bytes.count)
-      return (try? tape.parse(bytes, maxDepth: Self.maxDepth)).flatMap { try? P(decoding: $0, .installed) }
-    }
+    return text.withUTF8 { try? P(parsing: $0, .installed) }
   }
 }

@@ -84,6 +84,7 @@ struct ImportMethods {
       guard format != .csv else { return }
       let options = [
         ("what", table.isSelected), ("columns", columns != nil), ("dateOrder", dateOrder != nil),
+        ("decimalComma", hasDecimalComma),
       ]
       if let (name, _) = options.first(where: \.1) { throw .tableForFormat.at("/\(name)") }
     }

@@ -15,12 +15,13 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
   let reward: Int
   let category: SparkCategory?
   let rule: Mission.Rule
+  let rarity: CardRarity?
 
   var testDescription: String { id }
 
   init(
     _ id: String, _ title: String, _ kind: Mission.Kind, _ family: Mission.Family?, _ difficulty: Mission.Difficulty,
-    _ target: Int, _ reward: Int, _ category: SparkCategory?, _ rule: Mission.Rule
+    _ target: Int, _ reward: Int, _ category: SparkCategory?, _ rule: Mission.Rule, _ rarity: CardRarity? = nil
   ) {
     self.id = id
     self.title = title
@@ -31,9 +32,10 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
     self.reward = reward
     self.category = category
     self.rule = rule
+    self.rarity = rarity
   }
 
-  /// The rows of the table: id, title, kind, family, difficulty, target, reward, category and rule.
+  /// The rows of the table: id, title, kind, family, difficulty, target, reward, category, rule and rarity.
   static let all: [MissionRow] = [
     MissionRow("d-morning-spark", "Morning Spark", .daily, nil, .easy, 1, 50, nil, .morningSparks),
     MissionRow("d-spark-streak", "Spark Streak", .daily, nil, .medium, 3, 100, nil, .sparks),
@@ -50,24 +52,24 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
     MissionRow("w-point-collector", "Point Collector", .weekly, nil, .hard, 800, 600, nil, .sparkPoints),
     MissionRow("w-intensity-champion", "Intensity Champion", .weekly, nil, .medium, 5, 450, nil, .highOrExtremeSparks),
     MissionRow("w-grand-achiever", "Grand Achiever", .weekly, nil, .hard, 3, 500, nil, .dailyCompletions),
-    MissionRow("a-first-card", "First Card", .lifetime, .cards, .easy, 1, 100, nil, .cards(nil)),
-    MissionRow("a-rare-collector", "Rare Collector", .lifetime, .cards, .medium, 5, 300, nil, .cards(.rare)),
-    MissionRow("a-epic-hunter", "Epic Hunter", .lifetime, .cards, .hard, 1, 500, nil, .cards(.epic)),
+    MissionRow("a-first-card", "First Card", .lifetime, .cards, .easy, 1, 100, nil, .cards),
+    MissionRow("a-rare-collector", "Rare Collector", .lifetime, .cards, .medium, 5, 300, nil, .cards, .rare),
+    MissionRow("a-epic-hunter", "Epic Hunter", .lifetime, .cards, .hard, 1, 500, nil, .cards, .epic),
     MissionRow(
-      "a-legendary-status", "Legendary Status", .lifetime, .cards, .expert, 1, 1000, nil, .cards(.legendary)),
-    MissionRow("a-card-collector", "Card Collector", .lifetime, .cards, .hard, 25, 1500, nil, .cards(nil)),
+      "a-legendary-status", "Legendary Status", .lifetime, .cards, .expert, 1, 1000, nil, .cards, .legendary),
+    MissionRow("a-card-collector", "Card Collector", .lifetime, .cards, .hard, 25, 1500, nil, .cards),
     MissionRow(
-      "a-master-of-decision", "Master of Decision", .lifetime, .cards, .hard, 10, 750, .decision, .cards(nil)),
-    MissionRow("a-master-of-energy", "Master of Energy", .lifetime, .cards, .hard, 10, 750, .energy, .cards(nil)),
-    MissionRow("a-master-of-ideas", "Master of Ideas", .lifetime, .cards, .hard, 10, 750, .idea, .cards(nil)),
+      "a-master-of-decision", "Master of Decision", .lifetime, .cards, .hard, 10, 750, .decision, .cards),
+    MissionRow("a-master-of-energy", "Master of Energy", .lifetime, .cards, .hard, 10, 750, .energy, .cards),
+    MissionRow("a-master-of-ideas", "Master of Ideas", .lifetime, .cards, .hard, 10, 750, .idea, .cards),
     MissionRow(
-      "a-master-of-experiments", "Master of Experiments", .lifetime, .cards, .hard, 10, 750, .experiment, .cards(nil)
+      "a-master-of-experiments", "Master of Experiments", .lifetime, .cards, .hard, 10, 750, .experiment, .cards
     ),
     MissionRow(
-      "a-master-of-challenges", "Master of Challenges", .lifetime, .cards, .hard, 10, 750, .challenge, .cards(nil)),
+      "a-master-of-challenges", "Master of Challenges", .lifetime, .cards, .hard, 10, 750, .challenge, .cards),
     MissionRow(
-      "a-legendary-collector", "Legendary Collector", .lifetime, .cards, .expert, 3, 2000, nil, .cards(.legendary)),
-    MissionRow("a-completionist", "Completionist", .lifetime, .cards, .expert, 50, 5000, nil, .cards(nil)),
+      "a-legendary-collector", "Legendary Collector", .lifetime, .cards, .expert, 3, 2000, nil, .cards, .legendary),
+    MissionRow("a-completionist", "Completionist", .lifetime, .cards, .expert, 50, 5000, nil, .cards),
     MissionRow("a-first-steps", "First Steps", .lifetime, .sparks, .easy, 10, 200, nil, .totalSparks),
     MissionRow("a-rising-star", "Rising Star", .lifetime, .sparks, .hard, 50, 500, nil, .totalSparks),
     MissionRow("a-spark-veteran", "Spark Veteran", .lifetime, .sparks, .hard, 100, 1000, nil, .totalSparks),

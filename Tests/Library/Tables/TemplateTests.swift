@@ -114,17 +114,27 @@ struct TemplateTests {
   }
 
   @Test(
-    "An invalid template file is rejected",
+    "An invalid template is rejected",
     arguments: [
-      "]", "{}", #"{"templates": [{"id": "tpl-x", "category": "work", "targetUnit": "value", "fields": []}]}"#,
-      #"{"templates": [{"id": "tpl-work", "category": "school", "targetUnit": "value", "fields": []}]}"#,
-      #"{"templates": [{"id": "tpl-work", "category": "work", "fields": []}]}"#,
-      #"{"templates": [{"id": "tpl-work", "category": "work", "targetUnit": "value", "fields": ["hours"]}]}"#,
-      #"{"templates": [{"id": "tpl-work", "category": "work", "targetUnit": "value", "fields": [{"id": "hours"}]}]}"#,
-      #"{"templates": [{"id": "tpl-work", "category": "work", "targetUnit": "value"}]}"#,
+      "]", #"{"id": "tpl-work", "category": "school", "targetUnit": "value", "fields": []}"#,
+      #"{"id": "tpl-work", "category": "work", "fields": []}"#,
+      #"{"id": "tpl-work", "category": "work", "targetUnit": "value", "fields": ["hours"]}"#,
+      #"{"id": "tpl-work", "category": "work", "targetUnit": "value", "fields": [{"id": "hours"}]}"#,
+      #"{"id": "tpl-work", "category": "work", "targetUnit": "value"}"#,
     ])
-  func broken(_ file: String) {
-    #expect(throws: DataFile.Failure.self) { try TableTemplate.read(Array(file.utf8)) }
+  func broken(_ template: String) {
+    #expect(throws: (any Error).self) { try read(template) }
+  }
+
+  @Test("The rejected templates differ from a valid one only in the rejected part")
+  func valid() throws {
+    let templates = try read(#"{"id": "tpl-work", "category": "work", "targetUnit": "value", "fields": []}"#)
+    #expect(templates.map(\.id) == ["tpl-work"])
+  }
+
+  private func read(_ template: String) throws -> [TableTemplate] {
+    let document = #"{"id": "kindling", "templates": [\#(template)]}"#
+    return try ShippedContent.read(TemplateDocument.self, from: Array(document.utf8)).templates
   }
 }
 

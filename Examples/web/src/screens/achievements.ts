@@ -1,71 +1,66 @@
-import { element, hiddenText, replaceChildren } from "../elements.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, div, element, formatInstant, hiddenText, icon, labeled, liveScreen, openSheet, p, pressed, progressBar,
+  shareText, span, text, ul, type Screen, type Session,
+} from "../components.js";
 import type { Achievement, AchievementCategory } from "../kindling.js";
-import { actionButton, heading, progressBar, shareText, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatInstant, labeled, text } from "../texts.js";
 
 /** The icons of the categories. */
 const IMAGES = { mastery: "trophy", streak: "flame", milestone: "star", special: "sparks" } as const;
 
 /** The badges by category, with a sheet for each and the sharing of earned ones. */
 export function achievementsScreen(session: Session): Screen {
-  const summary = element("div", { class: "stack" });
-  const filters = element("div", { class: "buttons", role: "group", "aria-label": text("filter.label") });
-  const list = element("div", { class: "stack" });
-  const content = element("div", { class: "screen" }, heading(text("badges.title")), summary, filters, list);
   let chosen: AchievementCategory | null = null;
-  const refresh = async () => {
+  const render = async () => {
     const { items, earned, total, earnedText, header } = await session.client.achievements.list({ limit: 200 });
     const categories = new Map(items.map(({ category, categoryTitle }) => [category, categoryTitle]));
-    replaceChildren(
-      summary, element("p", { class: "muted" }, header), element("p", { class: "big" }, icon("trophy"), earnedText),
-      progressBar(total === 0 ? 0 : earned / total, earnedText));
     const choices: readonly [AchievementCategory | null, string][] = [[null, text("filter.all")], ...categories];
-    replaceChildren(filters, ...choices.map(([category, title]) => {
-      const button = actionButton(`category-${category ?? "all"}`, title, async () => {
+    const filters = choices.map(([category, title]) => {
+      const choose = async () => {
         chosen = chosen === category ? null : category;
-        await refresh();
-      }, { kind: "chip" });
-      button.setAttribute("aria-pressed", String(chosen === category));
-      return button;
-    }));
+        await screen.refresh();
+      };
+      return pressed(
+        actionButton(`category-${category ?? "all"}`, title, choose, { kind: "chip" }), chosen === category);
+    });
     const shown = [...categories].filter(([category]) => chosen === null || chosen === category);
-    replaceChildren(list, ...shown.map(([category, title]) => element(
-      "section", { class: "stack" }, element("h2", {}, icon(IMAGES[category]), title),
-      element("ul", { class: "medals" }, ...items.filter((item) => item.category === category)
-        .map((item) => element("li", {}, medal(session, item)))))));
+    return [
+      div(
+        "stack", p("muted", header), p("big", icon("trophy"), earnedText),
+        progressBar(total === 0 ? 0 : earned / total, earnedText)),
+      element("div", { class: "buttons", role: "group", "aria-label": text("filter.label") }, ...filters),
+      div("stack", ...shown.map(([category, title]) => {
+        const medals = items.filter((item) => item.category === category).map((item) => medal(session, item));
+        return element(
+          "section", { class: "stack" }, element("h2", {}, icon(IMAGES[category]), title), ul("medals", ...medals));
+      }))];
   };
-  return { element: content, domains: ["achievement", "course", "path", "profile", "data"], refresh };
+  const screen = liveScreen(text("badges.title"), ["achievement", "course", "path", "profile", "data"], render);
+  return screen;
 }
 
 function medal(session: Session, achievement: Achievement): HTMLElement {
   const { id, title, isEarned } = achievement;
-  return element(
-    "button", {
-      type: "button", class: isEarned ? "medal earned" : "medal", id, "aria-haspopup": "dialog",
-      click: () => openBadge(session, achievement),
-    },
-    picture(achievement), element("span", {}, title), hiddenText(text(isEarned ? "badge.earned" : "badge.locked")));
+  const attributes = {
+    type: "button", class: isEarned ? "medal earned" : "medal", id, "aria-haspopup": "dialog",
+    click: () => openBadge(session, achievement),
+  };
+  return element("li", {}, element(
+    "button", attributes, picture(achievement), element("span", {}, title),
+    hiddenText(text(isEarned ? "badge.earned" : "badge.locked"))));
 }
 
 function picture({ category, isEarned }: Achievement): HTMLElement {
-  return element("span", { class: "medal-picture" }, icon(isEarned ? IMAGES[category] : "lock"));
+  return span("medal-picture", icon(isEarned ? IMAGES[category] : "lock"));
 }
 
 function openBadge(session: Session, achievement: Achievement): void {
   const { id, title, description, categoryTitle, isEarned, unlockedAt, hint } = achievement;
   const share = async () => shareText((await session.client.achievements.share({ achievementId: id })).text);
   openSheet(
-    title,
-    element("div", { class: isEarned ? "medal large earned" : "medal large" }, picture(achievement)),
-    element("p", { class: "celebration eyebrow" }, categoryTitle),
-    element("p", { class: "celebration" }, description),
-    element("p", { class: "celebration muted" }, unlockedAt === null
+    title, div(isEarned ? "medal large earned" : "medal large", picture(achievement)),
+    p("celebration eyebrow", categoryTitle), p("celebration", description),
+    p("celebration muted", unlockedAt === null
       ? hint ?? text("badge.locked") : labeled(text("badge.earned"), formatInstant(unlockedAt, session.timeZone))),
-    isEarned
-      ? element("div", { class: "buttons celebration" },
-        actionButton("share-badge", text("action.share"), share, { kind: "primary", image: "share" }))
-      : null);
+    isEarned ? div("buttons celebration", actionButton(
+      "share-badge", text("action.share"), share, { kind: "primary", image: "share" })) : null);
 }

@@ -1,7 +1,5 @@
-import { element } from "../elements.js";
-import { icon, vector } from "../icons.js";
+import { element, icon, span, text, vector } from "../components.js";
 import type { Card, CardRarity } from "../kindling.js";
-import { text } from "../texts.js";
 
 /** The rarities, the rarest first. */
 export const RARITIES: readonly CardRarity[] = ["legendary", "epic", "rare", "common"];
@@ -9,11 +7,9 @@ export const RARITIES: readonly CardRarity[] = ["legendary", "epic", "rare", "co
 /** Creates the front of a card: a picture that only its ID determines, its title and its rarity. */
 export function cardFace(card: Pick<Card, "id" | "title" | "category" | "rarity">, isOwned = true): HTMLElement {
   const { category, rarity, title } = card;
-  return element(
-    "span", { class: `face rarity-${rarity} ${isOwned ? `category-${category}` : "unknown"}` },
+  return element("span", { class: `face rarity-${rarity} ${isOwned ? `category-${category}` : "unknown"}` },
     icon(category), isOwned ? emblem(card.id, RARITIES.length - RARITIES.indexOf(rarity)) : icon("lock"),
-    element("strong", {}, title), element("span", { class: "small" }, text(`rarity.${rarity}`)),
-  );
+    element("strong", {}, title), span("small", text(`rarity.${rarity}`)));
 }
 
 /** Creates a rosette with more layers of petals for rarer cards. */

@@ -1,9 +1,8 @@
-import { element } from "../elements.js";
-import { icon, type IconName } from "../icons.js";
+import {
+  div, element, formatNumber, formatPercent, icon, labeled, openSheet, p, progressBar, span, text, titled, ul,
+  type IconName,
+} from "../components.js";
 import type { LessonCompletion } from "../kindling.js";
-import { progressBar } from "../screen.js";
-import { openSheet } from "../sheet.js";
-import { formatNumber, formatPercent, labeled, text } from "../texts.js";
 
 const SPARKS = 12;
 
@@ -17,26 +16,16 @@ export function celebrate(completion: LessonCompletion, next: HTMLElement): void
     burst.append(spark);
   }
   const share = labeled(text("lessons.label"), formatPercent(progress.lessonsFraction));
-  openSheet(
-    text("notice.lesson_complete"), burst,
-    element("p", { class: "celebration title" }, praise ?? ""),
-    element("p", { class: "celebration muted" }, lesson.title),
-    element(
-      "ul", { class: "rows" },
-      stageFinished ? gain("trophy", stageFinished.text, stageFinished.title) : null,
-      stageUnlocked ? gain("arrow", text("study.stage_unlocked"), stageUnlocked.title) : null,
-      ...achievements.map((achievement) => (
-        gain("star", `${text("notice.badge_unlocked")} ${achievement.title}`, achievement.description))),
+  const gain = (image: IconName, title: string, detail: string) => (
+    element("li", { class: "row" }, span("mark done", icon(image)), titled(title, detail)));
+  const badge = text("notice.badge_unlocked");
+  openSheet(text("notice.lesson_complete"), burst, p("celebration title", praise ?? ""),
+    p("celebration muted", lesson.title),
+    ul("rows", stageFinished && gain("trophy", stageFinished.text, stageFinished.title),
+      stageUnlocked && gain("arrow", text("study.stage_unlocked"), stageUnlocked.title),
+      ...achievements.map(({ title, description }) => gain("star", `${badge} ${title}`, description)),
       streak.current > streakBefore
         ? gain("flame", labeled(text("streak.label"), formatNumber(streak.current)), text("streak.counts_learning"))
         : null),
-    element("p", { class: "muted small" }, share), progressBar(progress.lessonsFraction, share),
-    element("div", { class: "buttons celebration" }, next));
-}
-
-function gain(image: IconName, title: string, detail: string): HTMLElement {
-  return element(
-    "li", { class: "row" }, element("span", { class: "mark done" }, icon(image)),
-    element("span", { class: "grow" },
-      element("span", { class: "row-title" }, title), element("span", { class: "muted" }, detail)));
+    p("muted small", share), progressBar(progress.lessonsFraction, share), div("buttons celebration", next));
 }

@@ -1,19 +1,15 @@
-import { toInstant, toLocalTime } from "../days.js";
 import {
-  checkboxField, inputField, labeledChoices, selectField, textField, textValue, type Field, type Values,
-} from "../forms.js";
+  checkboxField, formatDay, formatMinutes, formatNumber, inputField, labeled, labeledChoices, numberField, openForm,
+  parseNumber, selectField, splitList, text, textField, textValue, toInstant, toLocalTime, type Field, type Session,
+  type Values,
+} from "../components.js";
 import type { CustomField, EntryType, LibraryEntry, LibraryTable } from "../kindling.js";
-import { openForm, splitList } from "../live.js";
-import type { Session } from "../session.js";
-import { editableNumber, formatDay, formatMinutes, formatNumber, labeled, parseNumber, text } from "../texts.js";
 
 /** The types of entries. */
 export const ENTRY_TYPES: readonly EntryType[] = ["session", "measurement", "log", "checklist", "rating"];
 const LEVELS = [1, 2, 3, 4, 5];
-/** The field that only one type has. */
-const OWN_FIELDS: Readonly<Record<string, EntryType>> = {
-  value: "measurement", checked: "checklist", rating: "rating",
-};
+/** The types that have a field of their own, by the field. */
+const OWN_FIELDS: Readonly<Record<string, string>> = { value: "measurement", checked: "checklist", rating: "rating" };
 
 /** Returns the duration, the value, the rating or the state of an entry as text. */
 export function entryText({ durationSeconds, value, checked, rating }: LibraryEntry): string {
@@ -25,16 +21,12 @@ export function entryText({ durationSeconds, value, checked, rating }: LibraryEn
 }
 
 /** Returns the values of the custom fields of an entry as texts. */
-export function customTexts(entry: LibraryEntry, fields: readonly CustomField[]): readonly string[] {
-  return fields.flatMap(({ key, name, type, unit }) => {
-    const value = entry.customData[key];
-    if (value === undefined) {
-      return [];
-    }
-    const shown = typeof value === "number" ? [formatNumber(value, 3), unit].filter(Boolean).join("\u00a0")
+export function customTexts({ customData }: LibraryEntry, fields: readonly CustomField[]): readonly string[] {
+  return fields.filter(({ key }) => customData[key] !== undefined).map(({ key, name, type, unit }) => {
+    const value = customData[key];
+    return labeled(name, typeof value === "number" ? [formatNumber(value, 3), unit].filter(Boolean).join("\u00a0")
       : typeof value === "boolean" ? (value ? "✓" : "–")
-      : type === "day" ? formatDay(value, { dateStyle: "medium" }) : value;
-    return [labeled(name, shown)];
+      : type === "day" ? formatDay(value ?? "", { dateStyle: "medium" }) : value ?? "");
   });
 }
 
@@ -43,33 +35,27 @@ export function openEntryForm(
   session: Session, table: LibraryTable, saved: () => Promise<void>, entry?: LibraryEntry,
 ): void {
   const { entries } = session.client;
-  const levels = (name: string, label: string, texts: readonly string[], value: number | null = null) => {
-    const choices = texts.map((choice, index) => ({ value: String(index + 1), label: choice }));
-    return selectField(name, label, [{ value: "", label: "–" }, ...choices], String(value ?? ""));
-  };
-  const check = (name: string, label: string, value: boolean | undefined) => {
-    const field = checkboxField(name, label);
-    (field.control as HTMLInputElement).checked = value === true;
-    return field;
-  };
+  const levels = (name: string, label: string, choice: (level: number) => string, value: number | null = null) => (
+    selectField(name, label, [{ value: "", label: "–" }, ...LEVELS.map((level) => (
+      { value: String(level), label: choice(level) }))], String(value ?? "")));
   const type = selectField("type", text("entry.type"), labeledChoices(ENTRY_TYPES, "entry_type"), entry?.type);
   const tags = entry?.tags.join(", ") ?? "";
   const time = entry ? toLocalTime(entry.occurredAt, session.timeZone) : "";
+  const seconds = entry?.durationSeconds ?? null;
   const own = [
-    inputField("value", text("entry.value"), { inputmode: "decimal", value: editableNumber(entry?.value) }),
-    check("checked", text("entry.checked"), entry?.checked ?? false),
-    levels("rating", text("entry.rating"), LEVELS.map((level) => "★".repeat(level)), entry?.rating),
+    numberField("value", text("entry.value"), entry?.value),
+    checkboxField("checked", text("entry.checked"), entry?.checked ?? false),
+    levels("rating", text("entry.rating"), (level) => "★".repeat(level), entry?.rating),
   ];
-  const custom = table.customFields.map((field) => customField(field, entry?.customData[field.key]));
   const fields: readonly Field[] = [
     type, inputField("title", text("entry.title"), { value: entry?.title ?? "" }), ...own,
-    inputField("durationSeconds", text("entry.duration"), { inputmode: "decimal",
-      value: editableNumber(entry?.durationSeconds == null ? null : entry.durationSeconds / 60) }),
-    ...custom, textField("notes", text("entry.notes"), {}, entry?.notes),
+    numberField("durationSeconds", text("entry.duration"), seconds === null ? null : seconds / 60),
+    ...table.customFields.map((field) => customField(field, entry?.customData[field.key])),
+    textField("notes", text("entry.notes"), {}, entry?.notes),
     inputField("tags", text("entry.tags"), { value: tags }, text("spark.tags_hint")),
-    levels("mood", text("entry.mood"), LEVELS.map((level) => text(`mood.${level}`)), entry?.mood),
+    levels("mood", text("entry.mood"), (level) => text(`mood.${level}`), entry?.mood),
     inputField("occurredAt", text("entry.occurred_at"), { type: "datetime-local", value: time }),
-    check("isImportant", text("entry.important"), entry?.isImportant),
+    checkboxField("isImportant", text("entry.important"), entry?.isImportant),
   ];
   const update = () => own.forEach((field) => field.element.hidden = OWN_FIELDS[field.name] !== type.control.value);
   type.control.addEventListener("change", update);
@@ -104,18 +90,17 @@ export function openEntryForm(
 function customField(
   { key, name, type, unit, options }: CustomField, value: string | number | boolean | undefined,
 ): Field {
-  const shown = typeof value === "number" ? editableNumber(value) : String(value ?? "");
+  const label = unit ? `${name} (${unit})` : name;
   switch (type) {
-    case "check": {
-      const field = checkboxField(key, name);
-      (field.control as HTMLInputElement).checked = value === true;
-      return field;
-    }
+    case "check":
+      return checkboxField(key, name, value === true);
     case "choice":
-      return selectField(key, name, ["", ...options].map((option) => ({ value: option, label: option || "–" })), shown);
+      return selectField(key, name, ["", ...options].map((option) => (
+        { value: option, label: option || "–" })), String(value ?? ""));
+    case "number":
+      return numberField(key, label, typeof value === "number" ? value : null);
     default:
-      return inputField(key, unit ? `${name} (${unit})` : name, {
-        value: shown, ...type === "number" && { inputmode: "decimal" }, ...type === "day" && { type: "date" } });
+      return inputField(key, label, { value: String(value ?? ""), ...type === "day" && { type: "date" } });
   }
 }
 

@@ -1,8 +1,7 @@
-import { element } from "../elements.js";
-import { labeledChoices, showError, showErrors, type Choice, type Field } from "../forms.js";
+import {
+  actionButton, element, isCheckbox, labeledChoices, showError, showErrors, text, type Choice, type Field,
+} from "../components.js";
 import type { SparkCategory, SparkIntensity } from "../kindling.js";
-import { actionButton } from "../screen.js";
-import { text } from "../texts.js";
 
 /** The categories of sparks and cards. */
 export const CATEGORIES: readonly SparkCategory[] = ["idea", "decision", "energy", "experiment", "challenge"];
@@ -19,27 +18,25 @@ export class Filters {
   /** Creates the form with the fields. */
   constructor(private readonly fields: readonly Field[], private readonly changed: () => Promise<void>) {
     const label = text("filter.label");
-    const isCheckbox = ({ control }: Field) => control.getAttribute("type") === "checkbox";
-    const checks = fields.filter(isCheckbox).map((field) => field.element);
-    const [first = null, ...others] = fields.filter((field) => !isCheckbox(field)).map((field) => field.element);
-    const rest = [...others, element("div", { class: "checks" }, ...checks)];
+    const elements = (areChecks: boolean) => (
+      fields.filter(({ control }) => isCheckbox(control) === areChecks).map((field) => field.element));
+    const [first = null, ...others] = elements(false);
+    const rest = [...others, element("div", { class: "checks" }, ...elements(true))];
     // A phone shows the most important field first, and the others on demand.
     const isNarrow = matchMedia("(max-width: 40rem)").matches;
-    this.element = element(
-      "form", { class: "filters", role: "search", "aria-label": label }, first, ...isNarrow
-        ? [element("details", {}, element("summary", {}, label), element("div", { class: "filters" }, ...rest))]
-        : rest);
-    this.element.addEventListener("submit", (event) => event.preventDefault());
-    this.element.addEventListener("input", () => {
+    const input = () => {
       clearTimeout(this.delayed);
       this.delayed = setTimeout(() => void this.apply(), DELAY);
-    });
+    };
+    const submit = (event: Event) => event.preventDefault();
+    this.element = element(
+      "form", { class: "filters", role: "search", "aria-label": label, input, submit }, first, ...!isNarrow ? rest
+        : [element("details", {}, element("summary", {}, label), element("div", { class: "filters" }, ...rest))]);
   }
 
   /** Returns the value of a field; null if it is empty. */
   value<T extends string>(name: string): T | null {
-    const value = this.control(name)?.value.trim() ?? "";
-    return value === "" ? null : value as T;
+    return (this.control(name)?.value.trim() || null) as T | null;
   }
 
   /** Whether a checkbox is checked. */
@@ -63,11 +60,7 @@ export class Filters {
 
   private async apply(): Promise<void> {
     this.fields.forEach((field) => showError(field, ""));
-    try {
-      await this.changed();
-    } catch (error) {
-      showErrors(this.fields, error);
-    }
+    await this.changed().catch((error) => showErrors(this.fields, error));
   }
 }
 

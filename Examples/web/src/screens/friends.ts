@@ -1,154 +1,95 @@
-import { confirmButton, refreshing } from "../actions.js";
-import { element, replaceChildren } from "../elements.js";
-import { form, inputField, textValue } from "../forms.js";
-import type { FeedPage, FeedRow, FriendCard, FriendGrid, OpenRequests, UserId } from "../kindling.js";
-import { notify } from "../notices.js";
-import { actionButton, card, heading, iconButton, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatInstant, labeled, text } from "../texts.js";
-
-const PAGE = 20;
-const MAX_FRIENDS = 500;
+import {
+  actionButton, card, confirmButton, div, dotted, element, form, formatInstant, heading, iconButton, inputField,
+  labeled, notify, p, Pages, refreshing, replaceChildren, span, text, textValue, titled, ul, type Screen, type Session,
+} from "../components.js";
+import type { FeedRow, FriendCard, OpenRequests, UserId } from "../kindling.js";
 
 /** Friends with free places, requests, and the activity of all friends or of one. */
 export function friendsScreen(session: Session): Screen {
-  return new Friends(session);
-}
-
-class Friends implements Screen {
-  readonly element: HTMLElement;
-  readonly domains = ["friend", "challenge", "profile"] as const;
-  private readonly requests = element("div", { class: "stack" });
-  private readonly friends = element("ul", { class: "friends", "aria-label": text("nav.friends") });
-  private readonly hint = element("p", { class: "muted", hidden: true }, text("friends.empty_hint"));
-  private readonly filter = element("div", { class: "buttons" });
-  private readonly feed = element("ol", { class: "feed", "aria-live": "polite" });
-  private readonly more = element("div", { class: "buttons" });
-  private readonly email = inputField("email", text("friends.email"), { type: "email" });
+  const friends = element("ul", { class: "friends", "aria-label": text("nav.friends") });
+  const feed = element("ol", { class: "feed", "aria-live": "polite" });
+  const [hint, requests, filter, more] = [element("div"), div("stack"), div("buttons"), div("buttons")];
+  const email = inputField("email", text("friends.email"), { type: "email" });
   /** The friend whose activity is shown; null for all. */
-  private selected: UserId | null = null;
-  private readonly change = refreshing(() => this.refresh());
-
-  constructor(private readonly session: Session) {
-    this.element = element(
-      "div", { class: "screen" },
-      heading(text("nav.friends")), this.hint, this.friends,
-      element(
-        "div", { class: "columns" },
-        card(text("friends.invite"), "friends", this.addForm(), this.requests),
-        card(text("friends.feed"), "bell", this.filter, this.feed, this.more)),
-    );
-  }
-
-  async refresh(): Promise<void> {
-    const grid = await this.session.client.friends.list({ limit: MAX_FRIENDS });
-    const selected = grid.items.find(({ user }) => user.id === this.selected)?.user;
-    this.selected = selected?.id ?? null;
-    const page = await this.page();
-    this.hint.hidden = grid.items.length > 0;
-    this.showFriends(grid);
-    replaceChildren(this.requests, ...this.requestLists(grid.requests));
-    replaceChildren(this.filter, selected
-      ? actionButton("all-friends", labeled(selected.name, text("friends.all")), () => this.select(null))
-      : null);
-    const empty = page.empty ? element("li", { class: "empty" }, page.empty.text) : null;
-    replaceChildren(this.feed, empty, ...page.items.map((row) => this.feedItem(row)));
-    this.showMore(page);
-  }
-
-  private page(cursor: string | null = null): Promise<FeedPage> {
-    return this.session.client.feed.list({ limit: PAGE, friendId: this.selected, cursor });
-  }
-
+  let selected: UserId | null = null;
+  /** What is shown instead of activity. */
+  let empty: string | null = null;
+  const pages = new Pages(async (cursor) => {
+    const page = await session.client.feed.list({ limit: 20, friendId: selected, cursor });
+    empty = page.empty?.text ?? null;
+    return page;
+  }, () => refresh());
+  const refresh = async () => {
+    const { items, inviteCount, requests: open } = await session.client.friends.list({ limit: 500 });
+    const friend = items.find(({ user }) => user.id === selected)?.user;
+    selected = friend?.id ?? null;
+    const rows = await pages.items();
+    replaceChildren(hint, items.length > 0 ? null : p("muted", text("friends.empty_hint")));
+    replaceChildren(friends, ...items.map(friendItem), ...Array.from({ length: inviteCount }, freePlace));
+    replaceChildren(requests, ...requestLists(open));
+    replaceChildren(filter, friend
+      ? actionButton("all-friends", labeled(friend.name, text("friends.all")), () => select(friend.id)) : null);
+    replaceChildren(feed, empty && element("li", { class: "empty" }, empty), ...rows.items.map(feedItem));
+    replaceChildren(more, rows.more);
+  };
+  const change = refreshing(refresh);
   /** Shows the activity of a friend, or of all if it is that of the friend already. */
-  private async select(friend: UserId | null): Promise<void> {
-    this.selected = friend === this.selected ? null : friend;
-    await this.refresh();
-  }
-
-  private addForm(): HTMLFormElement {
-    return form({
-      id: "add-friend",
-      fields: [this.email],
-      submitLabel: text("friends.add"),
-      submit: async (values) => {
-        await this.session.client.friends.add({ email: textValue(values, "email") });
-        notify(text("friends.request_sent"));
-        await this.refresh();
-      },
-      resets: true,
+  const select = async (friend: UserId) => {
+    selected = friend === selected ? null : friend;
+    await refresh();
+  };
+  const freePlace = (_: unknown, index: number) => element("li", {}, actionButton(
+    `invite-${index}`, text("friends.invite"), async () => email.control.focus(), { kind: "place", image: "plus" }));
+  const friendItem = ({ user: { id, name, initials }, progressText, challenge }: FriendCard) => {
+    const nudge = iconButton(`nudge-${id}`, labeled(text("friends.nudge"), name), "bell", async () => {
+      await session.client.friends.nudge({ userId: id });
+      notify(text("friends.nudged"), name);
     });
-  }
-
-  /** Shows the friends, and after them the free places of a grid of four. */
-  private showFriends({ items, inviteCount }: FriendGrid): void {
-    const places = Array.from({ length: inviteCount }, (_, index) => {
-      const invite = async () => this.email.control.focus();
-      return element("li", {}, actionButton(`invite-${index}`, text("friends.invite"), invite, {
-        kind: "place", image: "plus" }));
-    });
-    replaceChildren(this.friends, ...items.map((friend) => this.friendItem(friend)), ...places);
-  }
-
-  private friendItem({ user, progressText, challenge }: FriendCard): HTMLElement {
-    const { friends } = this.session.client;
-    const nudge = iconButton(`nudge-${user.id}`, labeled(text("friends.nudge"), user.name), "bell", async () => {
-      await friends.nudge({ userId: user.id });
-      notify(text("friends.nudged"), user.name);
-    });
-    const remove = confirmButton(
-      `remove-${user.id}`, labeled(text("friends.remove"), user.name), text("friends.remove_question"),
-      this.change(() => friends.remove({ userId: user.id })), "close");
-    const select = actionButton(`friend-${user.id}`, "", () => this.select(user.id), { kind: "friend" });
-    select.ariaPressed = String(user.id === this.selected);
-    select.append(
-      avatar(user.initials), element("span", { class: "row-title" }, user.name),
-      element("span", { class: "muted small" }, [challenge?.title, progressText].filter(Boolean).join(" · ")));
-    return element("li", {}, select, nudge, remove);
-  }
-
-  private requestLists({ incoming, outgoing }: OpenRequests): HTMLElement[] {
-    const { friends } = this.session.client;
+    const remove = confirmButton(`remove-${id}`, labeled(text("friends.remove"), name), text("friends.remove_question"),
+      change(() => session.client.friends.remove({ userId: id })), "close");
+    const choose = actionButton(`friend-${id}`, "", () => select(id), { kind: "friend" });
+    choose.ariaPressed = String(id === selected);
+    choose.append(
+      avatar(initials), span("row-title", name), span("muted small", dotted(challenge?.title, progressText)));
+    return element("li", {}, choose, nudge, remove);
+  };
+  const requestLists = ({ incoming, outgoing }: OpenRequests) => {
+    const { friends } = session.client;
     const received = incoming.map(({ userId, name }) => request(
-      name, actionButton(`accept-${userId}`, text("friends.accept"), this.change(() => friends.add({ userId })),
-        { kind: "primary" }),
-      actionButton(`decline-${userId}`, text("friends.decline"), this.change(() => friends.remove({ userId })))));
+      name, actionButton(
+        `accept-${userId}`, text("friends.accept"), change(() => friends.add({ userId })), { kind: "primary" }),
+      actionButton(`decline-${userId}`, text("friends.decline"), change(() => friends.remove({ userId })))));
     const sent = outgoing.map(({ email, userId }, index) => request(
-      email ?? `#${userId}`, actionButton(`withdraw-${index}`, text("friends.withdraw"), this.change(() => (
+      email ?? `#${userId}`, actionButton(`withdraw-${index}`, text("friends.withdraw"), change(() => (
         userId === null ? friends.remove({ email: email ?? "" }) : friends.remove({ userId }))))));
     return [...requestList("friends.requests_received", received), ...requestList("friends.requests_sent", sent)];
-  }
-
-  private feedItem({ user, challenge, task, activeAt, label, progressText }: FeedRow): HTMLElement {
-    return element(
-      "li", { class: "row" },
-      avatar(user.initials),
-      element(
-        "span", { class: "grow" },
-        element("span", { class: "row-title" }, user.name),
-        element("span", {}, [challenge.title, task].filter(Boolean).join(" · ")),
-        element("span", { class: "muted" }, progressText),
-      ),
-      element("time", {
-        class: "muted small", datetime: activeAt, title: formatInstant(activeAt, this.session.timeZone) }, label));
-  }
-
-  private showMore({ nextCursor }: FeedPage): void {
-    const load = async () => {
-      const page = await this.page(nextCursor);
-      this.feed.append(...page.items.map((row) => this.feedItem(row)));
-      this.showMore(page);
-    };
-    replaceChildren(this.more, nextCursor === null ? null : actionButton("more-feed", text("action.show_more"), load));
-  }
+  };
+  const feedItem = ({ user, challenge, task, activeAt, label, progressText }: FeedRow) => element(
+    "li", { class: "row" }, avatar(user.initials),
+    titled(user.name, element("span", {}, dotted(challenge.title, task)), progressText), element("time", {
+      class: "muted small", datetime: activeAt, title: formatInstant(activeAt, session.timeZone) }, label));
+  const add = form({
+    id: "add-friend", fields: [email], submitLabel: text("friends.add"), resets: true,
+    submit: async (values) => {
+      await session.client.friends.add({ email: textValue(values, "email") });
+      notify(text("friends.request_sent"));
+      await refresh();
+    },
+  });
+  const columns = div("columns", card(text("friends.invite"), "friends", add, requests),
+    card(text("friends.feed"), "bell", filter, feed, more));
+  return {
+    element: div("screen", heading(text("nav.friends")), hint, friends, columns),
+    domains: ["friend", "challenge", "profile"], refresh,
+  };
 }
 
 function request(name: string, ...buttons: readonly HTMLElement[]): HTMLElement {
-  return element("li", { class: "row request" }, element("span", { class: "grow row-title" }, name), ...buttons);
+  return element("li", { class: "row request" }, span("grow row-title", name), ...buttons);
 }
 
 function requestList(label: string, items: readonly HTMLElement[]): HTMLElement[] {
-  return items.length === 0 ? [] : [element("h3", {}, text(label)), element("ul", { class: "rows" }, ...items)];
+  return items.length === 0 ? [] : [element("h3", {}, text(label)), ul("rows", ...items)];
 }
 
 /** Creates the picture of a user, which assistive technologies ignore. */

@@ -1,45 +1,21 @@
-import { refreshing } from "../actions.js";
-import { element } from "../elements.js";
-import { icon } from "../icons.js";
+import { actionButton, div, element, figures, icon, p, refreshing, text, type Session } from "../components.js";
 import type { GoalStatus } from "../kindling.js";
-import { actionButton, figure } from "../screen.js";
-import type { Session } from "../session.js";
-import { text } from "../texts.js";
 
 /** Creates the state of the goal with the buttons that mark today or start a new period. */
 export function goalSummary(session: Session, goal: GoalStatus, refresh: () => Promise<void>): HTMLElement {
   const { goals } = session.client;
-  const act = refreshing(refresh);
-  const buttons = goal.state === "period_complete"
-    ? [
-      actionButton("goal-continue", text("goal.continue_streak"), act(() => goals.continue({ keepStreak: true })),
-        { kind: "primary" }),
-      actionButton("goal-restart", text("goal.start_over"), act(() => goals.continue({ keepStreak: false }))),
-    ]
-    : [
-      goal.canLearn
-        ? actionButton("goal-log", text("goal.learned_today"), act(() => goals.log()),
-          { kind: "primary", image: "check" })
-        : null,
-      goal.canFreeze
-        ? actionButton("goal-freeze", text("goal.freeze"), act(() => goals.freeze()), { image: "snow" })
-        : null,
-    ];
-  return element(
-    "div", { class: "stack" },
-    element("p", { class: "title" }, goal.title),
-    element(
-      "dl", { class: "figures" },
-      figure(text("goal.streak"), goal.streak.current), figure(text("goal.freezes_left"), goal.freezesRemaining),
-    ),
-    goal.reminder === null ? null : element("p", { class: "reminder" }, goal.reminder),
-    goal.toGoText === null ? null : element("p", { class: "muted" }, goal.toGoText),
-    goal.todayMark === "none" ? null : markBadge(goal.todayMark),
-    element("div", { class: "buttons" }, ...buttons),
-  );
-}
-
-function markBadge(mark: "learned" | "frozen"): HTMLElement {
-  const image = mark === "learned" ? "check" : "snow";
-  return element("p", { class: `badge large ${mark}`, id: "goal-mark" }, icon(image), text(`goal.today_${mark}`));
+  const { title, state, streak, freezesRemaining, reminder, toGoText, todayMark, canLearn, canFreeze } = goal;
+  const button = (name: string, label: string, action: () => Promise<unknown>, options = {}) => (
+    actionButton(`goal-${name}`, text(label), refreshing(refresh)(action), options));
+  const buttons = state === "period_complete"
+    ? [button("continue", "goal.continue_streak", () => goals.continue({ keepStreak: true }), { kind: "primary" }),
+      button("restart", "goal.start_over", () => goals.continue({ keepStreak: false }))]
+    : [canLearn ? button("log", "goal.learned_today", () => goals.log(), { kind: "primary", image: "check" }) : null,
+      canFreeze ? button("freeze", "goal.freeze", () => goals.freeze(), { image: "snow" }) : null];
+  return div("stack", p("title", title),
+    figures({ "goal.streak": streak.current, "goal.freezes_left": freezesRemaining }),
+    reminder === null ? null : p("reminder", reminder), toGoText === null ? null : p("muted", toGoText),
+    todayMark === "none" ? null : element("p", { class: `badge large ${todayMark}`, id: "goal-mark" },
+      icon(todayMark === "learned" ? "check" : "snow"), text(`goal.today_${todayMark}`)),
+    div("buttons", ...buttons));
 }

@@ -1,9 +1,7 @@
-import { weekdayName } from "../days.js";
-import { element, replaceChildren } from "../elements.js";
-import { checkboxField, inputField, type Field } from "../forms.js";
+import {
+  actionButton, checkboxField, div, element, iconButton, inputField, replaceChildren, text, weekdayName, type Field,
+} from "../components.js";
 import type { HabitReminder } from "../kindling.js";
-import { actionButton, iconButton } from "../screen.js";
-import { text } from "../texts.js";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -54,11 +52,9 @@ export class ReminderFields {
     this.fields.push(...this.rows.map(({ time }) => time));
     const remove = (removed: number) => async () => this.show(this.reminders.filter((_, index) => index !== removed));
     const add = async () => this.show([...this.reminders, { time: "08:00", weekdays: WEEKDAYS }]);
-    const rows = this.rows.map(({ time, weekdays }, index) => element(
-      "div", { class: "pair with-button" }, time.element,
+    const rows = this.rows.map(({ time, weekdays }, index) => div("pair with-button", time.element,
       iconButton(`remove-reminder-${index}`, text("action.remove"), "close", remove(index)), weekdays.element));
-    replaceChildren(
-      this.element, element("legend", {}, text("habit.reminders")), ...rows,
+    replaceChildren(this.element, element("legend", {}, text("habit.reminders")), ...rows,
       actionButton("add-reminder", text("habit.add_reminder"), add, { image: "plus" }));
   }
 }

@@ -1,11 +1,8 @@
-import { element, replaceChildren } from "../elements.js";
 import {
-  form, inputField, labeledChoices, selectField, textField, textValue, type Choice, type Field, type Values,
-} from "../forms.js";
+  div, element, form, formatInput, inputField, labeledChoices, notify, parseNumber, replaceChildren, selectField, text,
+  textField, textValue, type Field, type Session, type Values,
+} from "../components.js";
 import type { Habit, HabitPlanKind, HabitsCreateParameters, TargetDirection } from "../kindling.js";
-import { notify } from "../notices.js";
-import type { Session } from "../session.js";
-import { formatInput, parseNumber, text } from "../texts.js";
 import { ReminderFields, WeekdayFields } from "./habitFields.js";
 import { COLOR_COUNT, setColor } from "./habitTexts.js";
 
@@ -14,35 +11,30 @@ const DIRECTIONS: readonly TargetDirection[] = ["at_least", "at_most"];
 /** The schedules of each kind of habit. */
 const SCHEDULES = { check: ["daily", "weekdays", "times"], amount: ["daily", "week", "month"] } as const;
 
-/** A form for a habit. */
-export interface HabitForm {
-  /** The form. */
-  readonly element: HTMLFormElement;
-  /** Suggests the names of groups that exist. */
-  suggest(groups: readonly string[]): void;
-}
-
-/** Creates the form that creates a habit, or changes one, and calls a function after that. */
-export function habitForm(session: Session, habit: Habit | null, saved: () => Promise<void>): HabitForm {
+/**
+ * Creates the form that creates a habit, or changes one, and calls a function after that; and a function that suggests
+ * the names of groups that exist.
+ */
+export function habitForm(session: Session, habit: Habit | null, saved: () => Promise<void>) {
   const { type = "daily", period = null, times = null, days = null, weekdays = null } = habit?.schedule ?? {};
   const name = input("name", "habit.name", habit?.name);
   const kind = selectField("kind", text("habit.kind"), labeledChoices(KINDS, "habit_kind"), habit?.kind ?? "check");
   const schedule = selectField("schedule", text("habit.schedule"), []);
   const weekdayFields = new WeekdayFields("weekday", weekdays ?? []);
-  const rate = [
-    input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
+  const rate = [input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
     input("days", "habit.days", days ?? 7, { type: "number", min: 2, max: 366 })];
   const amount = [
     input("target", "habit.target", habit?.target == null ? "" : formatInput(habit.target), { inputmode: "decimal" }),
     input("unit", "habit.unit", habit?.unit, {}, "habit.unit_hint"),
-    selectField("direction", text("habit.direction"), labeledChoices(DIRECTIONS, "direction"),
-      habit?.direction ?? "at_least")];
-  const color = selectField("color", text("habit.color"), colors(), String(habit?.color ?? 0));
+    selectField("direction", text("habit.direction"), labeledChoices(DIRECTIONS, "direction"), habit?.direction ?? "")];
+  // The colors have no names.
+  const colors = Array.from({ length: COLOR_COUNT }, (_, number) => (
+    { value: String(number), label: String(number + 1) }));
+  const color = selectField("color", text("habit.color"), colors, String(habit?.color ?? 0));
   const look = [input("icon", "habit.icon", habit?.icon, {}, "habit.icon_hint"), color];
   const group = input("group", "habit.group", habit?.group, { list: "habit-groups" });
   const groups = element("datalist", { id: "habit-groups" });
-  const details = [
-    input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
+  const details = [input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
     textField("notes", text("habit.notes"), {}, habit?.notes ?? ""),
     input("startDay", "habit.start_day", habit?.startDay, { type: "date" }),
     input("endDay", "habit.end_day", habit?.endDay, { type: "date" })];
@@ -61,16 +53,12 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
     setColor(color.control, Number(color.control.value));
   };
   const created = form({
-    id: habit ? "edit-habit" : "create-habit",
-    fields,
-    content: [
-      ...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
-      element("div", { class: "pair" }, ...elements(look)), group.element, groups,
-      element(
-        "details", {}, element("summary", {}, text("action.show_more")),
-        element("div", { class: "stack" }, ...elements(details), reminders.element)),
-    ],
-    submitLabel: text(habit ? "action.save" : "action.add"),
+    id: habit ? "edit-habit" : "create-habit", fields,
+    content: [...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
+      div("pair", ...elements(look)), group.element, groups,
+      element("details", {}, element("summary", {}, text("action.show_more")),
+        div("stack", ...elements(details), reminders.element))],
+    submitLabel: text(habit ? "action.save" : "action.add"), resets: habit === null,
     submit: async (values) => {
       const { kind: chosenKind, ...parameters } = habitInput(values, weekdayFields.selected);
       const changes = { ...parameters, reminders: reminders.reminders };
@@ -80,7 +68,6 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
       notify(text("state.saved"), reply.habit.name);
       await saved();
     },
-    resets: habit === null,
   });
   created.addEventListener("change", () => update());
   // The fields have their first values only after the listeners of this event.
@@ -98,19 +85,12 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
 function habitInput(values: Values, weekdays: readonly number[]) {
   const kind = textValue(values, "kind") as HabitPlanKind;
   return {
-    name: textValue(values, "name"),
-    kind,
-    schedule: scheduleInput(values, weekdays),
-    color: Number(textValue(values, "color")),
-    group: textValue(values, "group"),
-    icon: textValue(values, "icon") || null,
-    question: textValue(values, "question"),
-    notes: textValue(values, "notes"),
-    startDay: textValue(values, "startDay") || null,
-    endDay: textValue(values, "endDay") || null,
+    name: textValue(values, "name"), kind, schedule: scheduleInput(values, weekdays),
+    color: Number(textValue(values, "color")), group: textValue(values, "group"),
+    icon: textValue(values, "icon") || null, question: textValue(values, "question"), notes: textValue(values, "notes"),
+    startDay: textValue(values, "startDay") || null, endDay: textValue(values, "endDay") || null,
     ...kind === "amount" && {
-      target: parseNumber(textValue(values, "target")),
-      unit: textValue(values, "unit"),
+      target: parseNumber(textValue(values, "target")), unit: textValue(values, "unit"),
       direction: textValue(values, "direction") as TargetDirection,
     },
   };
@@ -118,26 +98,15 @@ function habitInput(values: Values, weekdays: readonly number[]) {
 
 function scheduleInput(values: Values, weekdays: readonly number[]): HabitsCreateParameters["schedule"] & object {
   const choice = textValue(values, "schedule");
-  switch (choice) {
-    case "weekdays":
-      return { type: choice, weekdays };
-    case "times":
-      return { type: choice, times: Number(values["times"]), days: Number(values["days"]) };
-    case "week":
-    case "month":
-      return { type: "per", period: choice };
-    default:
-      return { type: "daily" };
+  if (choice === "times") {
+    return { type: choice, times: Number(values["times"]), days: Number(values["days"]) };
   }
+  return choice === "week" || choice === "month"
+    ? { type: "per", period: choice } : choice === "weekdays" ? { type: choice, weekdays } : { type: "daily" };
 }
 
 function input(name: string, label: string, value: string | number | null = "", attributes = {}, hint = ""): Field {
   return inputField(name, text(label), { value: value ?? "", ...attributes }, hint === "" ? "" : text(hint));
-}
-
-/** The choices of colors, which have no names. */
-function colors(): readonly Choice[] {
-  return Array.from({ length: COLOR_COUNT }, (_, color) => ({ value: String(color), label: String(color + 1) }));
 }
 
 function elements(fields: readonly Field[]): HTMLElement[] {

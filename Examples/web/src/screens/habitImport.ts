@@ -1,12 +1,10 @@
-import { element, replaceChildren } from "../elements.js";
-import { form, inputField, labeledChoices, selectField, textValue, type Field, type Values } from "../forms.js";
+import {
+  actionButton, element, fileField, form, formatNumber, labeled, labeledChoices, openSheet, readFile, replaceChildren,
+  selectField, showErrors, text, textValue, ul, type Field, type Session, type Values,
+} from "../components.js";
 import type {
   DateOrder, HabitColumn, HabitImport, HabitImportFormat, HabitsImportParameters, ImportConflictPolicy,
 } from "../kindling.js";
-import { actionButton } from "../screen.js";
-import type { Session } from "../session.js";
-import { openSheet } from "../sheet.js";
-import { formatNumber, labeled, text } from "../texts.js";
 
 const FORMATS: readonly HabitImportFormat[] = ["csv", "loop", "loop_csv", "habitbull", "jsonl"];
 const POLICIES: readonly ImportConflictPolicy[] = ["skip", "replace", "fail"];
@@ -20,7 +18,7 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** Opens the sheet that imports habits of another program: first a preview, then the import. */
 export function openHabitImport(session: Session, changed: () => Promise<void>): void {
   const { habits } = session.client;
-  const file = inputField("content", text("data.file"), { type: "file" });
+  const file = fileField("content");
   const format = selectField("format", text("data.format"), labeledChoices(FORMATS, "habit_format"));
   const fields = [
     file, format, selectField("onConflict", text("data.on_conflict"), labeledChoices(POLICIES, "on_conflict")),
@@ -29,20 +27,19 @@ export function openHabitImport(session: Session, changed: () => Promise<void>):
   const legend = element("legend", {}, text("habit_import.columns"));
   const columns = element("fieldset", { class: "stack", hidden: true }, legend);
   const report = element("div", { class: "stack", "aria-live": "polite" });
-  const control = file.control as HTMLInputElement;
   /** Offers a choice for each column of a table. */
   const showColumns = async () => {
     replaceChildren(report);
-    const names = format.control.value === "csv" ? headers(await control.files?.[0]?.text() ?? "") : [];
+    const names = format.control.value === "csv" ? headers(await readFile(file)) : [];
     const choices = [{ value: "", label: text("habit_import.ignored") }, ...labeledChoices(COLUMNS, "habit_column")];
     const chosen: Field[] = names.map((name) => selectField(`columns/${name}`, name, choices));
     fields.splice(fixed, fields.length, ...chosen);
     columns.hidden = chosen.length === 0;
     replaceChildren(columns, legend, ...chosen.map((field) => field.element));
   };
-  [file, format].forEach((field) => field.control.addEventListener("change", () => void showColumns()));
+  [file, format].forEach((field) => field.control.addEventListener("change", () => void showColumns().catch((error) => showErrors([file], error))));
   const preview = async (values: Values) => {
-    const parameters = await input(values, control.files?.[0]);
+    const parameters = await input(values, file);
     const run = async () => {
       showReport(report, await habits.import(parameters));
       await changed();
@@ -58,24 +55,18 @@ export function openHabitImport(session: Session, changed: () => Promise<void>):
 }
 
 /** Returns the parameters of an import; without a file, the server reports the missing content at its field. */
-async function input(values: Values, file: File | undefined): Promise<HabitsImportParameters> {
+async function input(values: Values, file: Field): Promise<HabitsImportParameters> {
   const format = textValue(values, "format") as HabitImportFormat;
   const isBinary = format === "loop" || format === "loop_csv";
   const order = textValue(values, "dateOrder");
   const columns = Object.entries(values).flatMap(([name, meaning]) => (
     name.startsWith("columns/") && meaning !== "" ? [[name.slice("columns/".length), meaning as HabitColumn]] : []));
   return {
-    format, content: file ? await (isBinary ? base64(file) : file.text()) : "",
+    format, content: await readFile(file, isBinary),
     onConflict: textValue(values, "onConflict") as ImportConflictPolicy,
     dateOrder: order === "automatic" ? null : order as DateOrder,
     ...format === "csv" && { columns: Object.fromEntries(columns) },
   };
-}
-
-/** Returns the content of a file as base64. */
-async function base64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 /** Returns the names of the columns of a table, whose delimiter is the one with most columns. */
@@ -90,15 +81,11 @@ function headers(table: string): string[] {
 function showReport(report: HTMLElement, { kinds, rows }: HabitImport): void {
   const head = COUNTS.map((count) => element("th", { scope: "col" }, text(LABELS[count])));
   const body = kinds.map((counts) => element(
-    "tr", {},
-    element("th", { scope: "row" }, text(counts.kind === "habit" ? "nav.habits" : "habit_import.marks")),
+    "tr", {}, element("th", { scope: "row" }, text(counts.kind === "habit" ? "nav.habits" : "habit_import.marks")),
     ...COUNTS.map((count) => element("td", {}, formatNumber(counts[count])))));
-  replaceChildren(
-    report,
-    element(
-      "table", { class: "report" },
-      element("thead", {}, element("tr", {}, element("td"), ...head)),
+  replaceChildren(report,
+    element("table", { class: "report" }, element("thead", {}, element("tr", {}, element("td"), ...head)),
       element("tbody", {}, ...body)),
-    element("ul", { class: "rows" }, ...rows.map(({ row, message }) => (
-      element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
+    ul("rows",
+      ...rows.map(({ row, message }) => (element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
 }

@@ -1,21 +1,17 @@
-import { weekdayName } from "../days.js";
-import { element } from "../elements.js";
-import { icon } from "../icons.js";
+import { formatNumber, icon, span, text, weekdayName } from "../components.js";
 import type { Habit, HabitDayState, HabitSchedule } from "../kindling.js";
-import { formatNumber, text } from "../texts.js";
 
 /** The color of each number of a color. */
 const COLORS = [
   "#d32f2f", "#e64a19", "#f57c00", "#ff8f00", "#f9a825", "#afb42b", "#7cb342", "#388e3c", "#00897b", "#00acc1",
-  "#039be5", "#1976d2", "#303f9f", "#5e35b1", "#8e24aa", "#d81b60", "#5d4037", "#424242", "#757575", "#9e9e9e",
-] as const;
+  "#039be5", "#1976d2", "#303f9f", "#5e35b1", "#8e24aa", "#d81b60", "#5d4037", "#424242", "#757575", "#9e9e9e"];
 
 /** The number of colors, which have the numbers from 0. */
 export const COLOR_COUNT = COLORS.length;
 
 /** Makes a color available to the styles of an element, as the property `--habit`. */
 export function setColor(target: HTMLElement, color: number): void {
-  target.style.setProperty("--habit", COLORS[color] ?? COLORS[0]);
+  target.style.setProperty("--habit", COLORS[color] ?? COLORS[0] ?? "");
 }
 
 /** Returns an amount as text, with its unit. */
@@ -25,16 +21,11 @@ export function formatAmount(amount: number, unit: string): string {
 
 /** Returns the days on which a habit is due as text. */
 export function scheduleText({ type, weekdays, times, days, period }: HabitSchedule): string {
-  switch (type) {
-    case "daily":
-      return text("schedule.daily");
-    case "weekdays":
-      return (weekdays ?? []).map((weekday) => weekdayName(weekday, "short")).join(", ");
-    case "times":
-      return `${text("schedule.times")} (${times}/${days})`;
-    case "per":
-      return text(`schedule.${period}`);
+  if (type === "weekdays") {
+    return (weekdays ?? []).map((weekday) => weekdayName(weekday, "short")).join(", ");
   }
+  return type === "times"
+    ? `${text("schedule.times")} (${times}/${days})` : text(`schedule.${type === "per" ? period : type}`);
 }
 
 /** Returns the progress toward the target as text; empty without one. */
@@ -51,17 +42,10 @@ export function stateLabel(state: HabitDayState): string {
   return state === "none" ? "" : text(`day_state.${state}`);
 }
 
-/** Whether a pause is the reason why a habit is not due today. */
-export function isPaused({ state, mark }: Habit): boolean {
-  return state === "skipped" && mark === null;
-}
-
 /** Creates the state of a habit today; null for one that can still be done. */
-export function stateBadge(habit: Habit): HTMLElement | null {
-  const { state } = habit;
-  if (state === "open" || state === "none") {
-    return null;
-  }
-  const label = isPaused(habit) ? text("habit.paused") : stateLabel(state);
-  return element("span", { class: `badge state-${state}` }, state === "done" ? icon("check") : null, label);
+export function stateBadge({ state, mark }: Habit): HTMLElement | null {
+  // A day that nobody has skipped is skipped by a pause.
+  const label = state === "skipped" && mark === null ? text("habit.paused") : stateLabel(state);
+  return state === "open" || state === "none"
+    ? null : span(`badge state-${state}`, state === "done" ? icon("check") : null, label);
 }

@@ -1,9 +1,8 @@
-import { element, hiddenText, replaceChildren, setAttributes } from "../elements.js";
-import { icon, outline } from "../icons.js";
+import {
+  div, element, heading, hiddenText, icon, linkButton, outline, p, progressBar, replaceChildren, span, text,
+  type Screen, type Session,
+} from "../components.js";
 import type { PathDetails, PathStage } from "../kindling.js";
-import { heading, linkButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { text } from "../texts.js";
 import { lessonScreen } from "./lesson.js";
 import { openStage } from "./stageSheet.js";
 
@@ -15,9 +14,7 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
   if (id !== undefined && lessonId !== undefined) {
     return lessonScreen(session, id, lessonId);
   }
-  const title = heading(text("path.title"));
-  const body = element("div", { class: "stack" });
-  const content = element("div", { class: "screen path-screen" }, title, body);
+  const [title, body] = [heading(text("path.title")), div("stack")];
   const refresh = async () => {
     const { paths } = session.client;
     const pathId = id ?? (await paths.list()).items.find(({ isActive }) => isActive)?.id ?? "";
@@ -25,22 +22,21 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
     title.textContent = details.path.title;
     replaceChildren(body, ...summary(details), serpentine(session, details.stages));
   };
-  return { element: content, domains: ["lesson", "stage", "course", "path", "profile", "data"], refresh };
+  return {
+    element: div("screen path-screen", title, body),
+    domains: ["lesson", "stage", "course", "path", "profile", "data"], refresh,
+  };
 }
 
 function summary({ path, stages }: PathDetails): readonly (HTMLElement | null)[] {
   const next = stages.find(({ state }) => state === "current")?.lessons.find(({ isCompleted }) => !isCompleted);
-  return [
-    path.description === null ? null : element("p", { class: "muted" }, path.description),
-    element("p", { class: "split muted" }, element("span", {}, path.stageText), element("span", {}, path.lessonsText)),
+  return [path.description === null ? null : p("muted", path.description),
+    p("split muted", element("span", {}, path.stageText), element("span", {}, path.lessonsText)),
     progressBar(path.fraction, path.lessonsText),
     next
-      ? element("div", { class: "next-lesson card" },
-        element("div", { class: "grow" },
-          element("p", { class: "eyebrow" }, text("today.title")), element("p", { class: "title" }, next.title)),
+      ? div("next-lesson card", div("grow", p("eyebrow", text("today.title")), p("title", next.title)),
         linkButton(`#/learn/path/${next.stageId}/${next.id}`, text("action.continue")))
-      : element("p", { class: "badge large completed" }, icon("trophy"), text("dashboard.path_completed")),
-  ];
+      : p("badge large completed", icon("trophy"), text("dashboard.path_completed"))];
 }
 
 /** Creates the stages in two columns, which curves connect in the order of the path. */
@@ -58,7 +54,7 @@ function serpentine(session: Session, stages: readonly PathStage[]): HTMLElement
     return item;
   });
   const list = element("ol", { class: "serpentine", "aria-label": text("nav.learn") }, ...items);
-  const frame = element("div", { class: "serpentine-frame" }, ...curves, list);
+  const frame = div("serpentine-frame", ...curves, list);
   frame.style.setProperty("--rows", String(rows));
   return frame;
 }
@@ -80,18 +76,14 @@ function center({ layout }: PathStage): readonly [number, number] {
 }
 
 function stageButton(session: Session, stage: PathStage): HTMLElement {
-  const states = {
-    locked: text("state.locked"), current: text("state.in_progress"), completed: text("state.completed"),
-  };
-  const mark = stage.state === "current" ? String(stage.number) : icon(stage.state === "locked" ? "lock" : "check");
+  const { id, state, number, fraction, numberText, title } = stage;
+  const label = { locked: "state.locked", current: "state.in_progress", completed: "state.completed" }[state];
+  const isCurrent = state === "current";
+  const mark = isCurrent ? String(number) : icon(state === "locked" ? "lock" : "check");
   const ring = element("span", { class: "ring", "aria-hidden": "true" }, element("span", {}, mark));
-  ring.style.setProperty("--fraction", String(stage.state === "current" ? stage.fraction : 1));
-  const button = element(
-    "button", { type: "button", class: `stage ${stage.state}`, id: stage.id, "aria-haspopup": "dialog" }, ring,
-    element("span", { class: "eyebrow" }, stage.numberText), element("span", { class: "stage-title" }, stage.title),
-    hiddenText(states[stage.state]));
-  setAttributes(button, {
-    "aria-current": stage.state === "current" ? "step" : null, click: () => void openStage(session, stage),
-  });
-  return button;
+  ring.style.setProperty("--fraction", String(isCurrent ? fraction : 1));
+  return element("button", {
+    type: "button", class: `stage ${state}`, id, "aria-haspopup": "dialog", "aria-current": isCurrent ? "step" : null,
+    click: () => void openStage(session, stage),
+  }, ring, span("eyebrow", numberText), span("stage-title", title), hiddenText(text(label)));
 }

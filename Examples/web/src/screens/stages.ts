@@ -1,10 +1,8 @@
-import { element } from "../elements.js";
-import { icon } from "../icons.js";
+import {
+  actionButton, card, div, dotted, element, formatPercent, icon, labeled, linkButton, liveScreen, muted, p, progressBar,
+  refreshing, span, text, titled, ul, type Screen, type Session,
+} from "../components.js";
 import type { Attempt, Kit, StudyExam, StudyOverview, StudyStage } from "../kindling.js";
-import { liveScreen } from "../live.js";
-import { actionButton, linkButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatPercent, labeled, text } from "../texts.js";
 import { attemptAddress, attemptScreen } from "./attempt.js";
 
 /** The stages of the study course with their exams: what is open, and why; and the unfinished attempts. */
@@ -21,9 +19,8 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
         text(course.courseFinished ? "study.course_finished" : "study.unlock_hint")),
       ...course.exams.map((exam) => element(
         "section", { class: "course-part", "aria-label": exam.title },
-        element("div", { class: "course-stages" }, ...stagesOf(exam, course).map((stage) => stageCard(stage, course))),
-        examRow(exam),
-      )),
+        div("course-stages", ...stagesOf(exam, course).map((stage) => stageCard(stage, course))),
+        examRow(exam))),
     ];
   });
 
@@ -32,37 +29,29 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
     const state = stage.isOpen ? (stage.isChosen ? "study.stage_chosen" : "study.stage_open") : "study.stage_locked";
     return element(
       "article", { class: `card study-stage ${stage.isOpen ? "open" : "locked"}`, id: `study-stage-${stage.stage}` },
-      element(
-        "div", { class: "stage-line" },
-        element("span", { class: "stage-number", "aria-hidden": "true" }, String(stage.stage + 1)),
-        element("h2", { class: "grow" }, stage.title),
-        element("span", { class: `badge ${stage.isOpen ? "completed" : ""}` },
-          icon(stage.isOpen ? "check" : "lock"), text(state))),
-      element("p", { class: "muted small reason" }, stageReason(stage, course)),
-      stage.isOpen ? element("ul", { class: "rows" }, ...stage.kits.map(kitRow))
+      div("stage-line", element("span", { class: "stage-number", "aria-hidden": "true" }, String(stage.stage + 1)),
+        element("h2", { class: "grow" }, stage.title), element(
+          "span", { class: `badge ${stage.isOpen ? "completed" : ""}` }, icon(stage.isOpen ? "check" : "lock"),
+          text(state))),
+      p("muted small reason", stageReason(stage, course)), stage.isOpen ? ul("rows", ...stage.kits.map(kitRow))
         : element("p", {}, stage.kits.map(({ name }) => name).join(" · ")),
-      canChoose ? actionButton(`choose-${stage.stage}`, text("study.choose"), async () => {
-        await client.study.choose({ stage: stage.stage });
-        await screen.refresh();
-      }, { kind: "primary" }) : null,
-    );
+      canChoose ? actionButton(`choose-${stage.stage}`, text("study.choose"), refreshing(() => screen.refresh())(
+        () => client.study.choose({ stage: stage.stage })), { kind: "primary" }) : null);
   }
 
   function examRow(exam: StudyExam): HTMLElement {
     const state = exam.isCompleted ? text("study.passed") : exam.isUnlocked ? text("study.exam_ready")
       : exam.kitsLeft > 0 ? labeled(text("study.kits_left"), exam.kitsLeft) : text("study.choose_stage");
-    const badge = exam.isCompleted ? "completed" : exam.isUnlocked ? "current" : "";
+    const [badge, image] = exam.isCompleted ? ["completed", "check"] as const
+      : exam.isUnlocked ? ["current", "star"] as const : ["", "lock"] as const;
     return element(
       "div", { class: "card row exam-row", id: `exam-${exam.id}` },
-      element("span", { class: `mark ${exam.isCompleted ? "done" : ""}` },
-        icon(exam.isCompleted ? "check" : exam.isUnlocked ? "star" : "lock")),
-      element("span", { class: "grow" }, element("span", { class: "row-title" }, exam.title),
-        exam.best > 0 ? element("span", { class: "muted" }, result("study.best", exam.best)) : null),
+      element("span", { class: `mark ${exam.isCompleted ? "done" : ""}` }, icon(image)),
+      titled(exam.title, exam.best > 0 ? muted(result("study.best", exam.best)) : null),
       element("span", { class: `badge ${badge}` }, state),
       exam.isUnlocked ? actionButton(`start-exam-${exam.id}`, text("study.start_exam"), async () => {
         location.hash = attemptAddress(await client.exams.start({ examId: exam.id }));
-      }, { kind: exam.isCompleted ? "secondary" : "primary" }) : null,
-    );
+      }, { kind: exam.isCompleted ? "secondary" : "primary" }) : null);
   }
   return screen;
 }
@@ -91,28 +80,20 @@ export function stageReason(stage: StudyStage, course: StudyOverview): string {
 function kitRow({ id, name, best, isAboveThreshold }: Kit): HTMLElement {
   return element("li", {}, element(
     "a", { class: "row", href: `#/study/kits/${id}`, id: `stage-kit-${id}` },
-    element("span", { class: "grow" }, element("span", { class: "row-title" }, name), progressBar(best / 100, name)),
-    element("span", { class: "muted small" }, formatPercent(best / 100)),
-    isAboveThreshold ? element("span", { class: "mark done" }, icon("check")) : null,
-  ));
+    titled(name, progressBar(best / 100, name)), muted(formatPercent(best / 100), "small"),
+    isAboveThreshold ? span("mark done", icon("check")) : null));
 }
 
 function runningAttempts(attempts: readonly Attempt[], { stages, exams }: StudyOverview): HTMLElement {
-  const kits = stages.flatMap(({ kits: stageKits }) => stageKits);
+  const kits = stages.flatMap((stage) => stage.kits);
   const rows = attempts.map((attempt) => {
-    const title = exams.find(({ id }) => id === attempt.examId)?.title
-      ?? kits.find(({ id }) => id === attempt.kitId)?.name;
-    const { asked, question } = attempt;
-    return element(
-      "li", { class: "row" },
-      element("span", { class: "grow" }, element("span", { class: "row-title" }, text(`mode.${attempt.mode}`)),
-        element("span", { class: "muted" }, [title, `${asked} / ${question?.total ?? asked}`]
-          .filter(Boolean).join(" · "))),
-      linkButton(attemptAddress(attempt), text("study.resume"), "secondary"),
-    );
+    const { asked, question, examId, kitId, mode } = attempt;
+    const title = exams.find(({ id }) => id === examId)?.title ?? kits.find(({ id }) => id === kitId)?.name;
+    const details = dotted(title, `${asked} / ${question?.total ?? asked}`);
+    return element("li", { class: "row" }, titled(text(`mode.${mode}`), muted(details)),
+      linkButton(attemptAddress(attempt), text("study.resume"), "secondary"));
   });
-  const title = element("h2", {}, icon("reviews"), text("state.in_progress"));
-  return element("section", { class: "card" }, title, element("ul", { class: "rows", id: "attempts" }, ...rows));
+  return card(text("state.in_progress"), "reviews", element("ul", { class: "rows", id: "attempts" }, ...rows));
 }
 
 /** Returns a percentage after its label. */

@@ -1,42 +1,50 @@
-import { confirmButton } from "../actions.js";
-import { shareChart } from "../charts.js";
-import { element } from "../elements.js";
-import { liveScreen } from "../live.js";
-import { figure, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatPercent, text } from "../texts.js";
-import { reviewCharts } from "./reviewCharts.js";
+import {
+  addDays, barChart, buttons, confirmButton, currentDay, element, figures, formatPercent, labeled, liveScreen,
+  refreshing, shareChart, text, type Screen, type Session,
+} from "../components.js";
+
+const DAYS = 14;
 
 /** The totals of tests and exams, the best results by stage, and the reviews of the last and the next days. */
 export function studyStatisticsScreen(session: Session): Screen {
   const { study } = session.client;
   const screen = liveScreen(text("nav.statistics"), ["study", "test", "exam", "review", "kit", "data"], async () => {
-    const [{ stages, exams, totals }, charts] = await Promise.all([
-      study.statistics(), reviewCharts(session, undefined)]);
-    const shares = (results: readonly { label: string; best: number }[]) => results.map(({ label, best }) => (
-      { label, fraction: best / 100, text: formatPercent(best / 100) }));
-    const reset = confirmButton("reset-course", text("study.reset"), text("study.reset_question"), async () => {
-      await study.reset();
-      await screen.refresh();
-    });
-    const tested = stages.flatMap(({ kits }) => kits.filter(({ best }) => best > 0))
-      .map(({ name: label, best }) => ({ label, best }));
-    const options = { isOfAll: true };
+    const [{ stages, exams, totals }, charts] = await Promise.all([study.statistics(), reviewCharts(session, {})]);
+    const results = (key: string, list: readonly { readonly name: string; readonly best: number }[]) => shareChart(
+      text(key), list.map(({ name, best }) => ({ label: name, fraction: best / 100, text: formatPercent(best / 100) })),
+      { isOfAll: true });
+    const tested = stages.flatMap(({ kits }) => kits.filter(({ best }) => best > 0));
     return [
-      element("section", { class: "card" }, element(
-        "dl", { class: "figures" },
-        figure(text("study.tests_finished"), totals.testsFinished),
-        figure(text("study.exams_finished"), totals.examsFinished),
-        figure(text("study.exams_passed"), totals.examsPassed),
-        figure(text("study.correct_answers"), totals.correctAnswers),
-        figure(text("review.share_correct"), formatPercent(totals.fraction)))),
+      element("section", { class: "card" }, figures({
+        "study.tests_finished": totals.testsFinished, "study.exams_finished": totals.examsFinished,
+        "study.exams_passed": totals.examsPassed, "study.correct_answers": totals.correctAnswers,
+        "review.share_correct": formatPercent(totals.fraction) })),
       element("section", { class: "card charts" }, ...charts),
       element(
         "section", { class: "card charts" },
-        shareChart(text("study.exams"), shares(exams.map(({ title: label, best }) => ({ label, best }))), options),
-        tested.length === 0 ? null : shareChart(text("study.kits"), shares(tested), options)),
-      element("div", { class: "buttons" }, reset),
+        results("study.exams", exams.map(({ title, best }) => ({ name: title, best }))),
+        tested.length === 0 ? null : results("study.kits", tested)),
+      buttons(confirmButton("reset-course", text("study.reset"), text("study.reset_question"),
+        refreshing(() => screen.refresh())(() => study.reset()))),
     ];
   });
   return screen;
+}
+
+/** Creates the charts of the answers of the last days, and of the questions due in the next days. */
+export async function reviewCharts(
+  { client }: Session, kits: { readonly kitIds?: readonly string[] },
+): Promise<HTMLElement[]> {
+  const now = await currentDay(client);
+  const [history, forecast] = await Promise.all([
+    client.reviews.history({ from: addDays(now, 1 - DAYS), to: now, ...kits }),
+    client.reviews.forecast({ from: now, to: addDays(now, DAYS - 1), ...kits })]);
+  const answers = [
+    labeled(text("review.answers"), history.answers), labeled(text("review.minutes"), history.minutes)].join(" · ");
+  return [
+    barChart(text("review.history"), history.items.map((item) => (
+      { day: item.day, value: item.answers, part: item.correct })), answers),
+    barChart(text("review.forecast"), forecast.items.map(({ day, due }) => ({ day, value: due })),
+      labeled(text("statistics.total"), forecast.due)),
+  ];
 }

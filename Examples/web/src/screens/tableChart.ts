@@ -1,25 +1,14 @@
-import { barChart, lineChart, shareChart } from "../charts.js";
-import { element, replaceChildren } from "../elements.js";
-import { labeledChoices, selectField } from "../forms.js";
+import {
+  barChart, card, div, element, figures, formatDay, formatNumber, formatPercent, labeled, labeledChoices, lineChart,
+  notifyError, p, replaceChildren, replaceChoices, selectField, shareChart, text, type Session,
+} from "../components.js";
 import type { HabitBucket, LibraryTable, SeriesPoint, TableId, TableStatistics } from "../kindling.js";
-import { notifyError } from "../notices.js";
-import { card, figure } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatDay, formatNumber, formatPercent, labeled, text } from "../texts.js";
 
 type Bucket = Extract<HabitBucket, "day" | "week" | "month">;
 const BUCKETS: readonly Bucket[] = ["day", "week", "month"];
 
-/** The chart of a field of a table over time. */
-export interface TableChart {
-  /** The card. */
-  readonly element: HTMLElement;
-  /** Shows the current entries. */
-  refresh(table: LibraryTable): Promise<void>;
-}
-
 /** Creates the chart of the entries of a table, or of the numbers, options or checks of a field. */
-export function tableChart({ client: { tables } }: Session, tableId: TableId): TableChart {
+export function tableChart({ client: { tables } }: Session, tableId: TableId) {
   const field = selectField("chart-field", text("library.field"), []);
   const bucket = selectField("bucket", text("bucket.label"), labeledChoices(BUCKETS, "bucket"), "week");
   const content = element("div", { class: "stack", id: "chart" });
@@ -36,8 +25,7 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId): T
     const total = custom?.unit ? `${title} (${custom.unit})` : title;
     const options = statistics.field?.options ?? [];
     replaceChildren(
-      content,
-      isNumber ? numbers(total, series.items)
+      content, isNumber ? numbers(total, series.items)
         : options.length > 0 ? shareChart(title, options.map(({ option, count, fraction }) => (
           { label: option, fraction, text: formatNumber(count) })))
         : barChart(text("library.entries"), series.items.map((point) => ({ ...place(point), value: point.count })),
@@ -50,7 +38,7 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId): T
   function numbers(title: string, points: readonly SeriesPoint[]): HTMLElement {
     const means = points.flatMap((point) => point.mean === null ? [] : [{ ...place(point), mean: point.mean }]);
     const [low, high] = [Math.min(...means.map(({ mean }) => mean)), Math.max(...means.map(({ mean }) => mean))];
-    return means.length === 0 ? element("p", { class: "empty" }, text("statistics.no_data")) : lineChart(
+    return means.length === 0 ? p("empty", text("statistics.no_data")) : lineChart(
       title, means.map(({ mean, ...time }) => (
         { ...time, fraction: high === low ? 0.5 : (mean - low) / (high - low), text: formatNumber(mean, 2) })),
       text("statistics.average"), formatNumber(high, 2));
@@ -58,29 +46,29 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId): T
   for (const { control } of [field, bucket]) {
     control.addEventListener("change", () => void (shown && draw(shown).catch(notifyError)));
   }
-  const controls = element("div", { class: "filters" }, field.element, bucket.element);
+  const controls = div("filters", field.element, bucket.element);
   return {
     element: card(text("library.series"), "trend", controls, content),
-    refresh: async (table) => {
+    /** Shows the current entries; the chosen field stays. */
+    refresh: async (table: LibraryTable) => {
       const first = table.customFields.find(({ type }) => type === "number")?.key ?? "";
       const chosen = shown ? field.control.value : first;
       shown = table;
-      const choices = [
-        ["", text("library.entries")], ["value", text("entry.value")], ["rating", text("entry_type.rating")],
-        ["mood", text("entry.mood")], ...table.customFields.map(({ key, name }) => [key, name])] as const;
-      field.control.replaceChildren(...choices.map(([value, label]) => new Option(label, value)));
-      field.control.value = choices.some(([value]) => value === chosen) ? chosen : "";
+      replaceChoices(field, [
+        { value: "", label: text("library.entries") }, { value: "value", label: text("entry.value") },
+        { value: "rating", label: text("entry_type.rating") }, { value: "mood", label: text("entry.mood") },
+        ...table.customFields.map(({ key, name }) => ({ value: key, label: name }))], chosen);
       await draw(table);
     },
   };
 }
 
 function fieldFigures({ field }: TableStatistics): HTMLElement | null {
-  const numbers = [
-    ["statistics.average", field?.mean], ["statistics.minimum", field?.min], ["statistics.maximum", field?.max],
-    ["statistics.total", field?.sum],
-  ] as const;
-  const figures = numbers.flatMap(([key, value]) => value == null ? [] : [figure(text(key), formatNumber(value, 2))]);
-  const checked = field?.checked == null ? [] : [figure(text("library.share_checked"), formatPercent(field.checked))];
-  return figures.length + checked.length === 0 ? null : element("dl", { class: "figures" }, ...figures, ...checked);
+  const number = (value: number | null | undefined) => value == null ? null : formatNumber(value, 2);
+  const shown = {
+    "statistics.average": number(field?.mean), "statistics.minimum": number(field?.min),
+    "statistics.maximum": number(field?.max), "statistics.total": number(field?.sum),
+    "library.share_checked": field?.checked == null ? null : formatPercent(field.checked),
+  };
+  return Object.values(shown).some((value) => value !== null) ? figures(shown) : null;
 }

@@ -1,46 +1,36 @@
-import { element, type Child } from "../elements.js";
-import { checkboxField, inputField, labeledChoices, selectField, textField, textValue, type Field } from "../forms.js";
+import {
+  actionButton, checkboxField, element, iconButton, inputField, labeledChoices, numberField, openForm, parseNumber,
+  selectField, splitLines, text, textField, textValue, type Field, type Session,
+} from "../components.js";
 import type {
   CustomField, CustomFieldInput, CustomFieldType, LibraryTable, TableCategory, TableCategoryShare, TargetUnit,
 } from "../kindling.js";
-import { openForm, splitLines } from "../live.js";
-import { actionButton, iconButton } from "../screen.js";
-import type { Session } from "../session.js";
-import { editableNumber, parseNumber, text } from "../texts.js";
 
 const TYPES: readonly CustomFieldType[] = ["text", "number", "day", "choice", "check"];
 const UNITS: readonly TargetUnit[] = ["entries", "minutes", "value"];
 
-/** What a form of a table starts from, and what follows its success. */
-export interface TableFormOptions {
-  /** The table to change; default a new one. */
-  readonly table?: LibraryTable;
-  /** Shows the saved table. */
-  readonly saved: (table: LibraryTable) => Promise<void>;
-}
-
-/** Opens the form that creates a table, from a template or blank, or that changes one. */
+/** Opens the form that creates a table, from a template or blank, or that changes one, and shows the saved table. */
 export async function openTableForm(
-  { client: { tables } }: Session, categories: readonly TableCategoryShare[], { table, saved }: TableFormOptions,
+  { client: { tables } }: Session, categories: readonly TableCategoryShare[],
+  saved: (table: LibraryTable) => Promise<void>, table?: LibraryTable,
 ): Promise<void> {
   const templates = table ? [] : (await tables.templates()).items;
   const template = selectField("template", text("library.template"), [
     { value: "", label: text("library.blank_table") },
-    ...templates.map(({ id, name: label }) => ({ value: id, label }))]);
+    ...templates.map(({ id, name: label }) => ({ value: id, label })),
+  ]);
   const name = inputField("name", text("library.name"), { value: table?.name ?? "" });
   const description = textField("description", text("library.description"), {}, table?.description);
   const category = selectField("category", text("library.category"),
     categories.map(({ category: value, title: label }) => ({ value, label })), table?.category ?? "personal");
   const goal = inputField("targetGoal", text("library.target_goal"), { value: table?.targetGoal ?? "" });
-  const target = inputField("targetValue", text("library.target_value"), { inputmode: "decimal",
-    value: editableNumber(table?.targetValue) });
+  const target = numberField("targetValue", text("library.target_value"), table?.targetValue);
   const unit = selectField("targetUnit", text("library.target_unit"), labeledChoices(UNITS, "target_unit"),
     table?.targetUnit);
   const drop = checkboxField("dropValues", text("library.drop_values"));
   const fields: Field[] = [...table ? [] : [template], name, description, category, goal, target, unit];
-  const content: Child[] = fields.map((field) => field.element);
+  const elements = fields.map((field) => field.element);
   const editor = fieldEditor(fields, table?.customFields ?? []);
-  content.push(editor.element, table ? drop.element : null);
   template.control.addEventListener("change", () => {
     const chosen = templates.find(({ id }) => id === template.control.value);
     name.control.value = chosen?.name ?? "";
@@ -60,7 +50,7 @@ export async function openTableForm(
     const reply = table ? await tables.update({ tableId: table.id, ...input, dropValues })
       : await tables.create({ ...input, template: textValue(values, "template") || null });
     await saved(reply.table);
-  }, { content });
+  }, text("action.save"), [...elements, editor.element, table ? drop.element : null]);
 }
 
 /** Creates the editor of custom fields, which adds its controls to the fields of the form. */
@@ -78,8 +68,8 @@ function fieldEditor(fields: Field[], initial: readonly CustomField[]) {
       ...created, get name() { return `customFields/${rows.indexOf(row)}/${name}`; },
     });
     const name = part("name", inputField("field-name", text("library.name"), { value: field?.name ?? "" }));
-    const types = labeledChoices(TYPES, "field_type");
-    const type = part("type", selectField("field-type", text("entry.type"), types, field?.type));
+    const type = part("type", selectField(
+      "field-type", text("entry.type"), labeledChoices(TYPES, "field_type"), field?.type));
     const unit = part("unit", inputField("field-unit", text("habit.unit"), { value: field?.unit ?? "" }));
     const options = part("options", textField(
       "field-options", text("library.options"), { rows: 3 }, field?.options.join("\n"), text("library.options_hint")));

@@ -1,42 +1,41 @@
-import { element, replaceChildren } from "../elements.js";
-import { form, inputField, textValue } from "../forms.js";
-import type { Today } from "../kindling.js";
-import { notify } from "../notices.js";
-import { card, figure, heading, linkButton, progressBar, type Screen } from "../screen.js";
-import type { Session } from "../session.js";
-import { formatNumber, labeled, text } from "../texts.js";
+import {
+  card, div, dotted, element, figures, form, formatInstant, formatNumber, heading, hiddenText, icon, inputField,
+  labeled, linkButton, notify, p, progressBar, ratio, replaceChildren, ring, span, text, textValue, titled, ul,
+  type Screen, type Session,
+} from "../components.js";
+import type { Mission, NamedStreak, SparksToday, Today } from "../kindling.js";
 import { goalSummary } from "./goalSummary.js";
 import { HabitRows } from "./habitRows.js";
-import { levelCard, missionsCard, streaksCard } from "./todayCards.js";
+
+/** The labels of the streaks that have no name. */
+const STREAK_LABELS = { learning: "nav.learn", goal: "nav.goal", sparks: "nav.sparks", habit: "", table: "" } as const;
 
 /** What to do today, in one call: next lesson, goal, habits, reviews, sparks, missions, the level, and the streaks. */
 export function todayScreen(session: Session): Screen {
-  const title = heading(text("nav.today"));
-  const main = element("div", { class: "stack" });
-  const side = element("div", { class: "stack" });
+  const [title, main, side] = [heading(text("nav.today")), div("stack"), div("stack")];
   const refresh = async () => {
     const today = await session.client.today.get();
-    const { sparks } = today;
+    const { sparks, goal, streaks } = today;
     title.textContent = today.greeting;
+    replaceChildren(main, lessonCard(today), habitCard(rows, today), sparks && missionsCard(session, sparks.missions));
     replaceChildren(
-      main, lessonCard(today), habitCard(rows, today), sparks ? missionsCard(session, sparks.missions) : null);
-    replaceChildren(
-      side, goalCard(session, today, refresh), reviewCard(today), sparks ? levelCard(sparks) : null,
-      streaksCard(session, today.streaks));
+      side,
+      card(text("nav.goal"), "goal", goal ? goalSummary(session, goal, refresh) : div(
+        "stack", p("muted", text("goal.empty")), linkButton("#/habits/goal", text("goal.set")))),
+      reviewCard(today), sparks && levelCard(sparks),
+      card(text("streak.label"), "flame", ul("rows", ...streaks.map((streak) => streakItem(session, streak)))));
   };
   const rows = new HabitRows(session, refresh);
-  const content = element(
-    "div", { class: "screen today" }, title, captureForm(session, refresh),
-    element("div", { class: "columns wide-first" }, main, side));
-  const domains = [
-    "lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path", "entry",
-    "table", "profile", "data",
-  ] as const;
-  return { element: content, domains, refresh };
+  return {
+    element: div("screen today", title, captureLine(session, refresh), div("columns wide-first", main, side)),
+    domains: ["lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path",
+      "entry", "table", "profile", "data"],
+    refresh,
+  };
 }
 
 /** The line that captures a spark by its title. */
-function captureForm(session: Session, refresh: () => Promise<void>): HTMLFormElement {
+function captureLine(session: Session, refresh: () => Promise<void>): HTMLFormElement {
   const title = inputField("title", text("spark.capture"), { placeholder: text("spark.title_hint") });
   const created = form({
     id: "capture-line", fields: [title], submitLabel: text("spark.capture"), submitIcon: "sparks", resets: true,
@@ -51,49 +50,67 @@ function captureForm(session: Session, refresh: () => Promise<void>): HTMLFormEl
 }
 
 function lessonCard({ learning }: Today): HTMLElement {
-  const lesson = learning?.lesson;
-  if (!lesson) {
-    return card(
-      text("today.title"), "learn", element("p", { class: "muted" }, text("dashboard.path_completed")),
+  if (!learning?.lesson) {
+    return card(text("today.title"), "learn", p("muted", text("dashboard.path_completed")),
       linkButton("#/learn/courses", text("path.choose")));
   }
-  const position = `${formatNumber(lesson.lessonIndex)}\u00a0/\u00a0${formatNumber(lesson.lessonsInStage)}`;
-  const progress = labeled(text("lessons.label"), position);
-  return card(
-    text("today.title"), "learn",
-    element(
-      "div", { class: "stack" },
-      element("p", { class: "eyebrow" }, lesson.stageTitle), element("p", { class: "title" }, lesson.title),
-      element("p", { class: "muted" }, [lesson.subtitle, lesson.durationText].filter(Boolean).join(" · ")),
-      linkButton(`#/learn/path/${lesson.stageId}/${lesson.lessonId}`, text("action.continue")),
-      element("p", { class: "muted small" }, progress),
-      progressBar((lesson.lessonIndex - 1) / lesson.lessonsInStage, progress)));
-}
-
-function goalCard(session: Session, { goal }: Today, refresh: () => Promise<void>): HTMLElement {
-  return card(text("nav.goal"), "goal", goal
-    ? goalSummary(session, goal, refresh)
-    : element("div", { class: "stack" },
-      element("p", { class: "muted" }, text("goal.empty")), linkButton("#/habits/goal", text("goal.set"))));
+  const { lessonIndex, lessonsInStage, stageTitle, title, subtitle, durationText, stageId, lessonId } = learning.lesson;
+  const progress = labeled(text("lessons.label"), ratio(lessonIndex, lessonsInStage));
+  return card(text("today.title"), "learn", div(
+    "stack", p("eyebrow", stageTitle), p("title", title), p("muted", dotted(subtitle, durationText)),
+    linkButton(`#/learn/path/${stageId}/${lessonId}`, text("action.continue")),
+    p("muted small", progress), progressBar((lessonIndex - 1) / lessonsInStage, progress)));
 }
 
 function habitCard(rows: HabitRows, { habits }: Today): HTMLElement {
   const items = habits?.items ?? [];
-  return card(text("nav.habits"), "habits", ...items.length === 0
-    ? [
-      element("p", { class: "muted" }, text("habit.none_today")),
-      linkButton("#/habits/list", text("habit.new"), "secondary"),
-    ]
-    : [element("ul", { class: "rows" }, ...items.map((habit) => rows.row(habit)))]);
+  return card(text("nav.habits"), "habits", ...items.length > 0
+    ? [ul("rows", ...items.map((habit) => rows.row(habit)))]
+    : [p("muted", text("habit.none_today")), linkButton("#/habits/list", text("habit.new"), "secondary")]);
 }
 
 function reviewCard({ reviews }: Today): HTMLElement {
-  const due = reviews?.due ?? 0;
-  const unseen = reviews?.new ?? 0;
+  const [due, unseen] = [reviews?.due ?? 0, reviews?.new ?? 0];
   const isEmpty = due + unseen === 0;
-  return card(
-    text("nav.reviews"), "reviews",
-    element("dl", { class: "figures" }, figure(text("review.due_today"), due), figure(text("review.new"), unseen)),
-    isEmpty ? element("p", { class: "muted" }, text("review.nothing_due")) : null,
+  return card(text("nav.reviews"), "reviews", figures({ "review.due_today": due, "review.new": unseen }),
+    isEmpty ? p("muted", text("review.nothing_due")) : null,
     linkButton("#/study/reviews", text("review.start"), isEmpty ? "secondary" : "primary"));
+}
+
+function missionsCard(session: Session, missions: readonly Mission[]): HTMLElement {
+  return card(text("nav.missions"), "star", missions.length === 0
+    ? p("muted", text("mission.empty")) : ul("rows", ...missions.map((mission) => missionItem(session, mission))));
+}
+
+function missionItem(session: Session, mission: Mission): HTMLElement {
+  const { title, description, value, target, fraction, reward, status, deadlineAt } = mission;
+  const isDone = status === "completed";
+  const progress = ratio(value, target);
+  const deadline = deadlineAt && labeled(text("mission.deadline"), formatInstant(deadlineAt, session.timeZone));
+  return element("li", { class: "row mission", title: deadline },
+    span(isDone ? "mark done" : "mark", icon(isDone ? "check" : "sparks")),
+    titled(title, description, isDone ? null : progressBar(fraction, labeled(title, progress))),
+    span(isDone ? "badge completed" : "badge", isDone ? hiddenText(text("mission_status.completed")) : progress,
+      hiddenText(text("mission.reward")), `+${formatNumber(reward)}`));
+}
+
+/** Creates the card of the level: a ring that the points of the level fill. */
+function levelCard({ progress, count }: SparksToday): HTMLElement {
+  const { level, title, fraction, toNext } = progress;
+  return card(text("level.label"), "sparks",
+    div("row", ring(fraction, labeled(text("level.label"), level), String(level)),
+      div("grow", p("title", title), p("muted", labeled(text("level.to_next"), toNext)),
+        p("muted", labeled(text("nav.sparks"), count)))),
+    linkButton("#/sparks", text("nav.sparks"), "secondary"));
+}
+
+/** Creates the row of a streak with what counts for it, and when it ends if nothing is done before. */
+function streakItem(session: Session, { kind, name, streak }: NamedStreak): HTMLElement {
+  const { current, longest, deadlineAt } = streak;
+  return element("li", { class: "row", "data-streak": kind },
+    titled(name ?? text(STREAK_LABELS[kind]), text(`streak.counts_${kind}`),
+      labeled(text("level.longest_streak"), longest),
+      deadlineAt === null ? null : span("at-risk",
+        labeled(text("goal.deadline"), formatInstant(deadlineAt, session.timeZone)))),
+    span(current > 0 ? "streak alive" : "streak", icon("flame"), formatNumber(current)));
 }

@@ -1,0 +1,16 @@
+// What screens consist of.
+export * from "./actions.js";
+export * from "./charts.js";
+export * from "./days.js";
+export * from "./elements.js";
+export * from "./forms.js";
+export * from "./icons.js";
+export * from "./files.js";
+export * from "./live.js";
+export * from "./notices.js";
+export * from "./parts.js";
+export * from "./ranges.js";
+export * from "./screen.js";
+export * from "./session.js";
+export * from "./sheet.js";
+export * from "./texts.js";

@@ -1,0 +1,61 @@
+public import Kernel
+import Localization
+
+/// The content documents of the program. (Content, 2.4.)
+///
+/// An error in one of them is a programming error, not an input error. Tests read all of them.
+public enum ShippedContent {
+  /// Returns the part of a document that a type declares; traps if the document is invalid.
+  public static func part<P: Parameters>(_ type: P.Type = P.self, of bytes: [UInt8]) -> P {
+    do {
+      return try read(from: bytes)
+    } catch {
+      preconditionFailure("cannot read the shipped content: \(error)")
+    }
+  }
+
+  /// Reads the part of a document that a type declares.
+  public static func read<P: Parameters>(_ type: P.Type = P.self, from bytes: [UInt8]) throws -> P {
+    try bytes.withUnsafeBufferPointer { try P(parsing: $0, .shipped) }
+  }
+
+  /// Returns the text of an entry by its key, such as `mission.d-morning-spark.title`.
+  ///
+  /// Traps if the string catalogs contain no text without placeholders for the key.
+  public static func text(_ key: String) -> Message {
+    guard let message = Strings.message(forKey: key) else { preconditionFailure("missing text: \(key)") }
+    return message
+  }
+}
+
+extension ParameterReader {
+  /// Returns the text of an entry of the string catalogs, for a part of a document of the program.
+  ///
+  /// - Throws: `no_language` if the string catalogs contain no text without placeholders for the key.
+  public func shippedText(_ key: String) throws(DomainError) -> Message {
+    guard !isDescribing else { return Strings.typeText }
+    guard let message = Strings.message(forKey: key) else { throw .textWithoutLanguage }
+    return message
+  }
+}
+
+/// The titles of the cases of an enumeration, looked up once in the string catalogs.
+public struct CaseTitles<Case: CaseIterable & Hashable & Sendable>: Sendable {
+  private let titles: [Case: Message]
+
+  /// Looks up the titles by the keys of the cases, such as `card.rarity.common`; traps if one is missing.
+  public init(key: (Case) -> String) {
+    titles = Dictionary(uniqueKeysWithValues: Case.allCases.map { ($0, ShippedContent.text(key($0))) })
+  }
+
+  /// The title of a case.
+  public subscript(_ value: Case) -> Message {
+    guard let title = titles[value] else { preconditionFailure("\(value) is not in allCases") }
+    return title
+  }
+}
+
+extension CaseTitles where Case: RawRepresentable<String> {
+  /// Looks up the titles; `prefix` is, for example, `card.rarity` for the key `card.rarity.common`.
+  public init(_ prefix: String) { self.init { "\(prefix).\($0.rawValue)" } }
+}
