@@ -11,7 +11,8 @@ extension Cards {
     of: "sparks", "missions", "cards",
     tables: [
       .init("points", SharedTables.ledger), .init("spark", Spark.table.description),
-      .init("sparkProfile", SparkProfile.table.description, shared: "longestStreak", "latestDay", "firstDay"),
+      .init("sparkProfile", SparkProfile.table.description, shared: "longestStreak", "latestDay", "firstDay",
+        dependents: [Spark.table.description, SharedTables.ledger, MissionCompletionRow.table.description]),
       .init("card", OwnedCard.table.description),
       .init("missionCompletion", MissionCompletionRow.table.description),
       .init("missionFavorite", MissionStore.favoritesTable),

@@ -8,7 +8,8 @@ extension Habits {
   package static let history = DomainHistory(
     of: "goals", "habits",
     tables: [
-      .init("goal", Goal.table.description), .init("goalPeriod", PastPeriod.table.description),
+      .init(
+        "goal", Goal.table.description, dependents: [PastPeriod.table.description, GoalMark.table.description]), .init("goalPeriod", PastPeriod.table.description),
       .init("goalMark", GoalMark.table.description), .init("habit", Habit.table.description, shared: "position"),
       .init("habitMark", MarkedDay.table.description), .init("habitPause", HabitPause.table.description),
     ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation],

@@ -14,14 +14,20 @@ public struct DomainHistory: Sendable {
     ///
     /// They are restored only if they still have the value of the call.
     public let shared: [StaticString]
+    /// The tables whose rows need the row of their user, although no constraint says so.
+    ///
+    /// The insertion of the row is not taken back while there are any.
+    public let dependents: [TableDescription]
     /// Whether calls only update rows.
     public let isUpdatedOnly: Bool
 
     /// Declares a table.
     public init(
-      _ kind: StaticString, _ table: TableDescription, shared: StaticString..., isUpdatedOnly: Bool = false
+      _ kind: StaticString, _ table: TableDescription, shared: StaticString..., dependents: [TableDescription] = [],
+      isUpdatedOnly: Bool = false
     ) {
-      (self.kind, self.table, self.shared, self.isUpdatedOnly) = (kind, table, shared, isUpdatedOnly)
+      (self.kind, self.table, self.shared) = (kind, table, shared)
+      (self.dependents, self.isUpdatedOnly) = (dependents, isUpdatedOnly)
     }
   }
 

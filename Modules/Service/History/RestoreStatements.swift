@@ -13,8 +13,10 @@ struct RestoreStatements: Sendable {
   /// Updates the facts of a row, whose values precede those of the key; nil if there are none.
   private let updateFacts: SQL?
   private let updateShared: SQL?
+  /// Selects whether a user has rows of the tables that need the row; nil if there are no such tables.
+  private let hasDependents: SQL?
 
-  init(_ table: LoggedTable) {
+  init(_ table: LoggedTable, dependents: [String]) {
     self.table = table
     let condition = table.key.map { "\($0) = :\($0)" }.joined(separator: " and ")
     func update(_ columns: [String]) -> SQL? {
@@ -40,6 +42,14 @@ struct RestoreStatements: Sendable {
         """)
     updateFacts = update(table.facts)
     updateShared = update(table.shared)
+    let conditions = dependents.map { "exists (select 1 from \($0) where user_id = :user)" }
+    hasDependents = conditions.isEmpty ? nil : SQL(interning: "select \(conditions.joined(separator: " or "))")
+  }
+
+  /// Whether a user has rows that need the row of the table.
+  func hasDependents(of user: Int64, in transaction: Transaction) throws -> Bool {
+    guard let hasDependents else { return false }
+    return try transaction.statement(hasDependents).bind("user", user).scalar(Bool.self) ?? false
   }
 
   /// Returns the image of a row by its key; nil if it does not exist.
@@ -55,13 +65,16 @@ struct RestoreStatements: Sendable {
     try transaction.statement(insert).bind(values).run()
   }
 
-  /// Updates the facts of a row, and its shared columns if `includingShared`.
-  func update(_ values: [RowValue], includingShared: Bool, in transaction: Transaction) throws {
-    let key = Array(values.prefix(table.key.count))
-    let facts = values.dropFirst(key.count).prefix(table.facts.count)
-    if let updateFacts { try transaction.statement(updateFacts).bind(facts + key).run() }
-    guard includingShared, let updateShared else { return }
-    let shared = values.dropFirst(key.count + facts.count).prefix(table.shared.count)
-    try transaction.statement(updateShared).bind(shared + key).run()
+  /// Updates the facts of a row.
+  func updateFacts(_ values: [RowValue], in transaction: Transaction) throws {
+    let (key, facts) = (values.prefix(table.key.count), values.dropFirst(table.key.count).prefix(table.facts.count))
+    if let updateFacts { try transaction.statement(updateFacts).bind(Array(facts + key)).run() }
+  }
+
+  /// Updates the shared columns of a row.
+  func updateShared(_ values: [RowValue], in transaction: Transaction) throws {
+    guard let updateShared else { return }
+    let shared = values.dropFirst(table.key.count + table.facts.count).prefix(table.shared.count)
+    try transaction.statement(updateShared).bind(Array(shared + values.prefix(table.key.count))).run()
   }
 }
