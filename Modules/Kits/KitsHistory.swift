@@ -6,12 +6,18 @@ package import Service
 extension Kits {
   private enum HistoryQueries: SQL, StatementSet {
     // Reviews and results refer to kits by slugs, so no constraint protects them.
-    case isUsed = """
-      select exists (select 1 from review_questions where user_id = :user and kit_id = :kit
-          and (position = :position or :position is null))
-        or exists (select 1 from suspended_questions where user_id = :user and kit_id = :kit
-          and (position = :position or :position is null))
-        or :position is null and exists (select 1 from study_results where user_id = :user and subject = :kit)
+    case haveNoKit = """
+      select exists (
+          select 1 from (
+            select kit_id, position from review_questions where user_id = :user
+            union all select kit_id, position from suspended_questions where user_id = :user) r
+          where r.kit_id glob 'kit-[0-9]*' and not exists (
+            select 1 from kits k join kit_questions q on q.kit_id = k.id
+            where k.id = cast(substr(r.kit_id, 5) as integer) and k.user_id = :user and q.position = r.position))
+        or exists (
+          select 1 from study_results r
+          where r.user_id = :user and r.subject glob 'kit-[0-9]*' and not exists (
+            select 1 from kits k where k.id = cast(substr(r.subject, 5) as integer) and k.user_id = :user))
       """
   }
 
@@ -30,19 +36,5 @@ extension Kits {
     derivations: [
       StoredKit.derivation, BestKitResult.derivation, BestExamResult.derivation, StudyCounters.derivation,
       DueCount.derivation, AnswerCount.derivation, ReviewedKit.derivation,
-    ],
-    finish: { rows, context in
-      func requireUnused(_ kit: RowValue?, position: RowValue?) throws {
-        let isUsed = try context.transaction.statement(HistoryQueries.isUsed)
-          .bind("user", context.user.id).bind("kit", "kit-\(kit?.description ?? "")")
-          .bind("position", position?.integer).scalar(Bool.self)
-        if isUsed == true { throw DomainError.changedSince }
-      }
-      for kit in rows.rows(of: StoredKit.table.description) where !kit.exists {
-        try requireUnused(kit.values["id"], position: nil)
-      }
-      for question in rows.rows(of: KitQuestion.table.description) where !question.exists {
-        try requireUnused(question.values["kit_id"], position: question.values["position"])
-      }
-    })
+    ], contradictions: HistoryQueries.haveNoKit)
 }

@@ -1,3 +1,4 @@
+import Kernel
 package import Service
 
 extension Library {
@@ -9,8 +10,10 @@ extension Library {
       .init("entry", LibraryEntry.table.description),
     ], derivations: [LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation],
     finish: { _, context in
+      let user = try context.user.id
+      guard try LibraryChecks.values(of: user, in: context.transaction).isEmpty else { throw DomainError.changedSince }
+      let store = TableStore(transaction: context.transaction, user: user)
       // The table of a deleted entry is not known.
-      let store = TableStore(transaction: context.transaction, user: try context.user.id)
       for var table in try store.all() {
         table.totals.valueSum = try ExactSum(ofTable: table.id, in: context.transaction)
         try store.updateDerivedColumns(of: table)

@@ -14,20 +14,14 @@ public struct DomainHistory: Sendable {
     ///
     /// They are restored only if they still have the value of the call.
     public let shared: [StaticString]
-    /// The tables whose rows need the row of their user, although no constraint says so.
-    ///
-    /// The insertion of the row is not taken back while there are any.
-    public let dependents: [TableDescription]
     /// Whether calls only update rows.
     public let isUpdatedOnly: Bool
 
     /// Declares a table.
     public init(
-      _ kind: StaticString, _ table: TableDescription, shared: StaticString..., dependents: [TableDescription] = [],
-      isUpdatedOnly: Bool = false
+      _ kind: StaticString, _ table: TableDescription, shared: StaticString..., isUpdatedOnly: Bool = false
     ) {
-      (self.kind, self.table, self.shared) = (kind, table, shared)
-      (self.dependents, self.isUpdatedOnly) = (dependents, isUpdatedOnly)
+      (self.kind, self.table, self.shared, self.isUpdatedOnly) = (kind, table, shared, isUpdatedOnly)
     }
   }
 
@@ -37,6 +31,8 @@ public struct DomainHistory: Sendable {
   let tables: [RestorableTable]
   /// The derived data, each after that from which it is computed.
   let derivations: [Derivation]
+  /// Selects whether `:user` has rows that need others, which do not exist, although no constraint says so.
+  let contradictions: SQL?
   /// Prepares the update of what no derivation computes, before the rows are restored.
   let prepare: @Sendable (RestoredRows, CallContext) throws -> Void
   /// Updates what no derivation computes, after the derivations.
@@ -45,10 +41,12 @@ public struct DomainHistory: Sendable {
   /// Declares the history of a domain.
   public init(
     of namespaces: StaticString..., tables: [RestorableTable], derivations: [Derivation] = [],
+    contradictions: (any RawRepresentable<SQL>)? = nil,
     prepare: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in },
     finish: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in }
   ) {
     (self.namespaces, self.tables, self.derivations) = (namespaces, tables, derivations)
+    self.contradictions = contradictions?.rawValue
     (self.prepare, self.finish) = (prepare, finish)
   }
 }

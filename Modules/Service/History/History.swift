@@ -31,11 +31,10 @@ public struct History: Sendable {
           sharing: $0.shared, isDerived: derived.contains($0.table.name), isUpdatedOnly: $0.isUpdatedOnly)
       }
       let names = tables.map(\.name)
-      let dependents = restorable.map { $0.dependents.map(\.name) }
       return Content(
         tables: tables,
         statements: Dictionary(
-          uniqueKeysWithValues: zip(names, zip(tables, dependents).map(RestoreStatements.init))),
+          uniqueKeysWithValues: zip(names, tables.map(RestoreStatements.init))),
         kinds: Dictionary(uniqueKeysWithValues: zip(names, restorable.map(\.kind))),
         order: Dictionary(uniqueKeysWithValues: zip(names, names.indices)))
     }

@@ -10,13 +10,12 @@ struct RestoreStatements: Sendable {
   let shared: SQL?
   private let delete: SQL
   private let insert: SQL
-  /// Updates the facts of a row, whose values precede those of the key; nil if there are none.
-  private let updateFacts: SQL?
-  private let updateShared: SQL?
-  /// Selects whether a user has rows of the tables that need the row; nil if there are no such tables.
-  private let hasDependents: SQL?
+  /// Updates a row, whose values precede those of the key, without shared columns; nil if it has no other columns.
+  private let updateUnshared: SQL?
+  /// Updates a row with shared columns, whose values follow those of the others.
+  private let updateAll: SQL?
 
-  init(_ table: LoggedTable, dependents: [String]) {
+  init(_ table: LoggedTable) {
     self.table = table
     let condition = table.key.map { "\($0) = :\($0)" }.joined(separator: " and ")
     func update(_ columns: [String]) -> SQL? {
@@ -40,16 +39,8 @@ struct RestoreStatements: Sendable {
         insert into \(table.name) (\(columns.joined(separator: ", ")))
         values (\(columns.map { ":\($0)" }.joined(separator: ", ")))
         """)
-    updateFacts = update(table.facts)
-    updateShared = update(table.shared)
-    let conditions = dependents.map { "exists (select 1 from \($0) where user_id = :user)" }
-    hasDependents = conditions.isEmpty ? nil : SQL(interning: "select \(conditions.joined(separator: " or "))")
-  }
-
-  /// Whether a user has rows that need the row of the table.
-  func hasDependents(of user: Int64, in transaction: Transaction) throws -> Bool {
-    guard let hasDependents else { return false }
-    return try transaction.statement(hasDependents).bind("user", user).scalar(Bool.self) ?? false
+    updateUnshared = update(table.facts + table.derived)
+    updateAll = update(table.facts + table.derived + table.shared)
   }
 
   /// Returns the image of a row by its key; nil if it does not exist.
@@ -65,16 +56,16 @@ struct RestoreStatements: Sendable {
     try transaction.statement(insert).bind(values).run()
   }
 
-  /// Updates the facts of a row.
-  func updateFacts(_ values: [RowValue], in transaction: Transaction) throws {
-    let (key, facts) = (values.prefix(table.key.count), values.dropFirst(table.key.count).prefix(table.facts.count))
-    if let updateFacts { try transaction.statement(updateFacts).bind(Array(facts + key)).run() }
-  }
-
-  /// Updates the shared columns of a row.
-  func updateShared(_ values: [RowValue], in transaction: Transaction) throws {
-    guard let updateShared else { return }
-    let shared = values.dropFirst(table.key.count + table.facts.count).prefix(table.shared.count)
-    try transaction.statement(updateShared).bind(Array(shared + values.prefix(table.key.count))).run()
+  /// Updates a row, with its shared columns if `includingShared`.
+  ///
+  /// Derived columns get the values that they had together with the facts, so that the row satisfies its constraints
+  /// until they are computed again.
+  func update(_ values: [RowValue], includingShared: Bool, in transaction: Transaction) throws {
+    guard let update = includingShared ? updateAll : updateUnshared else { return }
+    let (keys, facts, shared) = (table.key.count, table.facts.count, table.shared.count)
+    let key = values[..<keys]
+    let unshared = values[keys..<keys + facts] + values[(keys + facts + shared)...]
+    let all = unshared + (includingShared ? values[(keys + facts)..<(keys + facts + shared)] : [])
+    try transaction.statement(update).bind(Array(all + key)).run()
   }
 }

@@ -44,10 +44,7 @@ struct Undo {
   /// Takes back the changes in reverse order, so that each constraint that held at that time holds again.
   ///
   /// A cascade deletes rows after the one to which they belong, so references are checked at the end.
-  ///
-  /// Returns the rows whose shared columns do not fit to the derived columns before these are computed again.
-  private func restore() throws -> [DecodedRow] {
-    var postponed: [DecodedRow] = []
+  private func restore() throws {
     try transaction.statement(Statements.deferReferences).run()
     for row in try call.rows.reversed().map(DecodedRow.init) {
       let statements = try statements(row)
@@ -59,18 +56,10 @@ struct Undo {
         try statements.insert(old, in: transaction)
         continue
       }
-      try statements.updateFacts(old, in: transaction)
-      guard let shared = statements.shared,
-        try statements.image(shared, row.key, in: transaction) == new.shared
-      else { continue }
-      do {
-        try statements.updateShared(old, in: transaction)
-      } catch let error as SQLiteError where error.constraint != nil {
-        postponed.append(row)
-      }
+      let shared = try statements.shared.map { try statements.image($0, row.key, in: transaction) } ?? new.shared
+      try statements.update(old, includingShared: shared == new.shared, in: transaction)
     }
     if try transaction.hasUnresolvedReferences() { throw DomainError.changedSince }
-    return postponed
   }
 
   private func statements(_ row: DecodedRow) throws -> RestoreStatements {
@@ -91,16 +80,14 @@ struct Undo {
         }
       })
     for domain in domains { try domain.prepare(restored, context) }
-    let postponed = try restore()
+    try restore()
     for domain in domains {
       for derivation in domain.derivations { try derivation.recompute(of: user, in: transaction) }
-    }
-    for row in postponed {
-      if let old = row.old { try statements(row).updateShared(old, in: transaction) }
-    }
-    for domain in domains { try domain.finish(restored, context) }
-    for row in rows where row.old == nil {
-      if try statements(row).hasDependents(of: user, in: transaction) { throw DomainError.changedSince }
+      try domain.finish(restored, context)
+      let isContradictory = try domain.contradictions.map {
+        try transaction.statement($0).bind("user", user).scalar(Bool.self)
+      }
+      if isContradictory == true { throw DomainError.changedSince }
     }
   }
 
