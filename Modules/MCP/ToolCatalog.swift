@@ -5,7 +5,7 @@ package struct ToolCatalog: Sendable {
   /// The namespaces of methods that are tools by default.
   package static let defaultSelection = [
     "today", "profile", "dashboard", "paths", "stages", "lessons", "achievements", "kits", "reviews", "goals", "habits",
-    "reminders", "friends", "feed", "challenges", "sparks", "missions", "tables", "entries",
+    "reminders", "friends", "feed", "challenges", "sparks", "missions", "tables", "entries", "history.undo",
   ]
   /// The methods of these namespaces that are no tools by default: settings, charts and the order of screens, and
   /// changes that people make by hand.

@@ -56,7 +56,9 @@ public struct RowImage: Hashable, Sendable {
     return values
   }
 
+  /// Appends a value; nil, which a damaged page has instead of one, is appended as null.
   mutating func append(_ value: OpaquePointer?) {
+    guard let value else { return bytes.append(Tag.null.rawValue) }
     switch sqlite3_value_type(value) {
     case SQLITE_INTEGER: append(.integer, VariableNumber.unsigned(sqlite3_value_int64(value)))
     case SQLITE_FLOAT:
@@ -83,7 +85,8 @@ public struct RowImage: Hashable, Sendable {
   }
 
   private mutating func append(_ tag: Tag, _ start: UnsafePointer<UInt8>?, _ count: Int32) {
-    append(tag, UInt64(count))
-    bytes += UnsafeBufferPointer(start: start, count: Int(count))
+    let text = UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count))
+    append(tag, UInt64(text.count))
+    bytes += text
   }
 }

@@ -24,7 +24,8 @@ struct Undo {
   /// back.
   func run() throws -> [RestoredKind] {
     let rows = try call.joinedRows.map(DecodedRow.init)
-    guard try rows.allSatisfy({ try isUnchanged($0) }) else { throw DomainError.changedSince }
+    let changed = try rows.filter { try !isUnchanged($0) }
+    guard changed.isEmpty else { throw changedSince(changed.map { ($0.row.table, $0.key) }) }
     do {
       try restoreAndRecompute(rows)
     } catch let error as SQLiteError where error.constraint != nil {
@@ -95,10 +96,15 @@ struct Undo {
   private func checkDependents() throws {
     guard let log = context.database.changeLog else { return }
     let expected = Set(call.rows.map(\.identifier))
-    let hasOthers = HistoryCall.joined(HistoryCall.rows(of: log.changes, in: log.tables)).contains {
+    let others = HistoryCall.joined(HistoryCall.rows(of: log.changes, in: log.tables)).filter {
       ($0.old == nil || $0.new == nil) && !expected.contains($0.identifier)
     }
-    if hasOthers { throw DomainError.changedSince }
+    guard others.isEmpty else { throw changedSince(others.map { ($0.table, $0.key.values ?? []) }) }
+  }
+
+  private func changedSince(_ rows: [(table: String, key: [RowValue])]) -> DomainError {
+    .changedSince(
+      rows.map { (history.kind(of: $0.table), RestoredKind.ids([$0.key])?.first ?? "") })
   }
 
   private func kinds(of rows: [DecodedRow]) -> [RestoredKind] {
