@@ -1,4 +1,7 @@
-import type { ScreenFactory } from "./screen.js";
+import { element } from "./elements.js";
+import type { IconName } from "./icons.js";
+import type { ScreenFactory } from "./live.js";
+import { div } from "./parts.js";
 import { accountScreen } from "./screens/account.js";
 import { achievementsScreen } from "./screens/achievements.js";
 import { challengesScreen } from "./screens/challenges.js";
@@ -22,7 +25,7 @@ import { stagesScreen } from "./screens/stages.js";
 import { studyStatisticsScreen } from "./screens/statistics.js";
 import { todayScreen } from "./screens/today.js";
 import type { Destination } from "./shell.js";
-import { tabbed, type Tab } from "./tabs.js";
+import { text } from "./texts.js";
 
 /** The areas of the navigation, in its order, with what creates their screens. */
 export const AREAS: readonly (Destination & { readonly create: ScreenFactory })[] = [
@@ -55,7 +58,19 @@ export const AREAS: readonly (Destination & { readonly create: ScreenFactory })[
     { name: "sessions", label: "account.sessions", create: securityScreen },
     { name: "data", label: "data.title", create: dataScreen }])];
 
-/** Returns an area with several screens. */
-function area(name: string, label: string, image: Destination["image"], tabs: readonly [Tab, ...Tab[]]) {
-  return { name, label, image, create: tabbed(name, label, tabs) };
+/** A screen of an area: its part of the address, the key of its label, and what creates it from the other parts. */
+interface Tab { readonly name: string; readonly label: string; readonly create: ScreenFactory }
+
+/** Returns an area with several screens, the first of which opens by default. */
+function area(name: string, label: string, image: IconName, tabs: readonly [Tab, ...Tab[]]) {
+  const create: ScreenFactory = (session, [chosen, ...rest]) => {
+    const current = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
+    const links = tabs.map((tab) => element("li", {}, element("a", {
+      href: `#/${name}/${tab.name}`, id: `tab-${tab.name}`, "aria-current": tab === current ? "page" : null,
+    }, text(tab.label))));
+    const screen = current.create(session, rest);
+    const navigation = element("nav", { class: "tabs", "aria-label": text(label) }, element("ul", {}, ...links));
+    return { ...screen, element: div("area", navigation, screen.element) };
+  };
+  return { name, label, image, create };
 }

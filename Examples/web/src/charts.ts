@@ -60,10 +60,8 @@ export function shareChart(title: string, shares: readonly Share[], { isOfAll = 
 
 /** Creates a ring that shows a fraction, around a short text. */
 export function ring(fraction: number, label: string, content: string): HTMLElement {
-  const created = element(
-    "div", { class: "ring", role: "img", "aria-label": label, title: label }, element("span", {}, content));
-  created.style.setProperty("--fraction", String(fraction));
-  return created;
+  return element("div", { class: "ring", role: "img", "aria-label": label, title: label, "--fraction": fraction },
+    element("span", {}, content));
 }
 
 /** Creates a figure with an image of values from left to right, of which the caption shows the one at the pointer. */

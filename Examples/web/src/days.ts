@@ -1,19 +1,11 @@
-import type { CivilDay, Kindling } from "./kindling.js";
+import type { CivilDay } from "./kindling.js";
 import { formatDay } from "./texts.js";
 
 const MILLISECONDS_PER_DAY = 86_400_000;
+/** The numbers of the weekdays, from 1 (Monday) to 7 (Sunday). */
+export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 /** A Sunday, from which the names of the weekdays are counted. */
 const SUNDAY = "2026-01-04";
-
-/** Returns the user's day, which depends on the time zone and the start of the day: only the server knows it. */
-export async function currentDay(client: Kindling): Promise<CivilDay> {
-  const { items } = await client.goals.calendar();
-  const today = items.find(({ isToday }) => isToday);
-  if (!today) {
-    throw new Error("The current month does not contain the current day.");
-  }
-  return today.day;
-}
 
 /** Returns the day that is a number of days later. */
 export function addDays(day: CivilDay, count: number): CivilDay {

@@ -13,13 +13,13 @@ export async function loadDemo(): Promise<void> {
 
 /** The labels in the language of the page; undefined if the demo is not offered. */
 export function demoLabels(): DemoLabels | undefined {
-  return labels[language()] ?? labels["en"];
+  return labels[language] ?? labels["en"];
 }
 
 /** Fills a new demo account in the language of the page, and signs this window in to it. */
 export async function openDemo(session: Session): Promise<void> {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const query = new URLSearchParams({ language: language(), timeZone });
+  const query = new URLSearchParams({ language, timeZone });
   const response = await fetch(`/demo?${query}`, { method: "POST" });
   if (!response.ok) {
     throw new DemoError(demoLabels()?.failed);

@@ -1,8 +1,7 @@
 import { element, replaceChildren } from "./elements.js";
 import { icon } from "./icons.js";
-import { div, p, ul } from "./parts.js";
+import { copyText, div, iconButton, linkItem, p, ul } from "./parts.js";
 import { exchanges, pages, recording, type Exchange } from "./recording.js";
-import { copyText, iconButton } from "./screen.js";
 import { text } from "./texts.js";
 
 /** The items that were shown before, so that those that are open stay so. */
@@ -51,8 +50,8 @@ export function createDrawer(): { readonly drawer: HTMLElement; readonly button:
 
 function sections(): readonly HTMLElement[] {
   const calls = exchanges.filter(({ isCall }) => isCall);
-  const links = [...pages].map((page) => element("li", {},
-    element("a", { href: `reference/${page}.md`, target: "_blank", rel: "noopener" }, `${page}.md`)));
+  const links = [...pages].map((page) => (
+    linkItem({ href: `reference/${page}.md`, target: "_blank", rel: "noopener" }, `${page}.md`)));
   return [p("muted small", text("developer.hint")),
     element("div", {}, element("h3", {}, text("developer.reference")), ul("tags", ...links)),
     section(text("developer.calls"), calls, text("developer.no_calls")),

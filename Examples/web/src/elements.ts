@@ -1,7 +1,10 @@
 /** A child of an element; a string becomes a text node, and null is omitted. */
 export type Child = Node | string | null;
 
-/** Attributes of an element: false and null omit one, and a function is the listener of the event that it names. */
+/**
+ * Attributes of an element: false and null omit one, a function is the listener of the event that it names, and a name
+ * such as `--fraction` is that of a custom property of the style.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | ((event: Event) => void)>>;
 
 /** Creates an HTML element. */
@@ -21,6 +24,8 @@ export function setAttributes(target: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") {
       target.addEventListener(name, value);
+    } else if (name.startsWith("--")) {
+      (target as HTMLElement | SVGElement).style.setProperty(name, String(value));
     } else if (value === null || value === false) {
       target.removeAttribute(name);
     } else {
@@ -59,6 +64,7 @@ export function hiddenText(text: string): HTMLElement {
   return element("span", { class: "visually-hidden" }, text);
 }
 
-function present(children: readonly Child[]): (Node | string)[] {
+/** Returns the children that are not omitted. */
+export function present(children: readonly Child[]): (Node | string)[] {
   return children.filter((child): child is Node | string => child !== null);
 }

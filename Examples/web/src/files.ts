@@ -5,7 +5,7 @@ import { text } from "./texts.js";
 const MAX_BYTES = 8 << 20;
 
 /** Creates a field that chooses a file with one of some extensions. */
-export function fileField(name: string, accept = ""): Field {
+export function fileField<Name extends string>(name: Name, accept = ""): Field<Name> {
   return inputField(name, text("data.file"), { type: "file", accept });
 }
 

@@ -50,8 +50,8 @@ export function heatMapLegend(entries: readonly LegendEntry[]): HTMLElement {
 function dayCell({ day, isToday, mark, label, strength = 1 }: MapDay): HTMLElement {
   const name = formatDay(day, { day: "numeric", month: "long" });
   const classes = ["day", mark, isToday ? "today" : ""].filter(Boolean).join(" ");
-  const square = element("span", { class: classes, "data-day": day }, String(Number(day.slice(-2))));
-  square.style.setProperty("--strength", String(strength));
+  const square = element(
+    "span", { class: classes, "data-day": day, "--strength": strength }, String(Number(day.slice(-2))));
   return element("td", { title: label === "" ? name : labeled(name, label), "aria-current": isToday ? "date" : null },
     square, label === "" ? null : hiddenText(label));
 }

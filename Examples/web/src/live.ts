@@ -1,55 +1,58 @@
-import { element, replaceChildren, type Child } from "./elements.js";
-import { checkboxField, form, type Choice, type Field, type Values } from "./forms.js";
-import type { IconName } from "./icons.js";
+import { keepFocus, present, type Child } from "./elements.js";
 import type { Domain } from "./kindling.js";
-import { actionButton, heading, type Screen } from "./screen.js";
-import { openSheet } from "./sheet.js";
+import { actionButton, div, heading } from "./parts.js";
+import type { Session } from "./session.js";
 import { text } from "./texts.js";
+
+/** A page of the application. */
+export interface Screen {
+  readonly element: HTMLElement;
+  /** The domains whose events change what the screen shows. */
+  readonly domains: readonly Domain[];
+  /** Whether no event announces all changes of what the screen shows, which is then refreshed from time to time. */
+  readonly isPolled?: boolean;
+  /** Loads what the screen shows and shows it; inputs keep their values. */
+  refresh(): Promise<void>;
+  /** Handles a key outside of inputs, and returns whether it did. */
+  handleKey?(key: string): boolean;
+}
+
+/** Creates a screen from the parts of the address after its name. */
+export type ScreenFactory = (session: Session, path: readonly string[]) => Screen;
+
+/** What a screen loads, with the elements whose content each refresh renders again; others keep what is typed. */
+export class Live<Data> {
+  private readonly renders: ((data: Data) => void)[] = [];
+
+  /** Creates the parts of a screen from the function that loads what they show. */
+  constructor(private readonly load: () => Promise<Data>) {}
+
+  /** Loads and renders the content of all parts. */
+  readonly refresh = async (): Promise<void> => {
+    const data = await this.load();
+    this.renders.forEach((render) => render(data));
+  };
+
+  /** Returns an element whose content a function creates from what was loaded; the keyboard focus stays. */
+  part<Container extends HTMLElement>(container: Container, render: (data: Data) => readonly Child[]): Container {
+    // A function may take over elements of the present content, one of which has the focus.
+    this.renders.push((data) => (
+      keepFocus(container, () => container.replaceChildren(...present(render(data))))));
+    return container;
+  }
+
+  /** Creates the screen, with classes of its element. */
+  screen(kind: string, domains: readonly Domain[], ...content: readonly Child[]): Screen {
+    return { element: div(`screen ${kind}`, ...content), domains, refresh: this.refresh };
+  }
+}
 
 /** Creates a screen whose content each refresh renders again; what keeps its state is above the content. */
 export function liveScreen(
   title: string, domains: readonly Domain[], render: () => Promise<readonly Child[]>, ...above: readonly Child[]
 ): Screen {
-  const content = element("div", { class: "screen" });
-  return {
-    element: element("div", { class: "screen" }, heading(title), ...above, content),
-    domains,
-    refresh: async () => replaceChildren(content, ...await render()),
-  };
-}
-
-/** Opens a form in a sheet, which a successful call closes. */
-export function openForm(
-  title: string, fields: readonly Field[], submit: (values: Values) => Promise<unknown>,
-  submitLabel = text("action.save"), content = fields.map((field): Child => field.element),
-): void {
-  const send = async (values: Values) => {
-    await submit(values);
-    sheet.close();
-  };
-  const sheet = openSheet(title, form({ id: "sheet-form", fields, submitLabel, submit: send, content }));
-  fields[0]?.control.focus();
-}
-
-/** Creates a button that opens a form in a sheet, whose title is the label of the button. */
-export function formButton(
-  id: string, label: string, fields: () => readonly Field[], submit: (values: Values) => Promise<unknown>,
-  { submitLabel, ...look }: { kind?: string; image?: IconName; submitLabel?: string } = {},
-): HTMLButtonElement {
-  return actionButton(id, label, async () => openForm(label, fields(), submit, submitLabel), look);
-}
-
-/** Creates a field of checkboxes, whose error is that of the set, and a function that returns the checked values. */
-export function checkSet(name: string, label: string, choices: readonly Choice[], selected: readonly string[]) {
-  const boxes = choices.map((choice) => checkboxField(choice.value, choice.label, selected.includes(choice.value)));
-  const inputs = boxes.map(({ control }) => control as HTMLInputElement);
-  const error = element("p", { class: "field-error", id: `${name}-error` });
-  const list = element("div", { class: "check-set" }, ...boxes.map((box) => box.element));
-  const control = inputs[0] ?? element("input");
-  control.setAttribute("aria-describedby", error.id);
-  const set = element("fieldset", { class: "field" }, element("legend", {}, label), list, error);
-  const checked = () => inputs.filter((input) => input.checked).map((input) => input.name);
-  return { name, control, error, element: set, checked };
+  const live = new Live(render);
+  return live.screen("", domains, heading(title), ...above, live.part(div("screen"), (content) => content));
 }
 
 /** A part of a list, and the cursor of the next one. */
@@ -58,14 +61,13 @@ type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | nul
 /** A list that is loaded page by page. */
 export class Pages<T> {
   private count = 1;
+  private isComplete = true;
 
-  /** Creates a list from the function that loads a page, and the function that shows more pages. */
-  constructor(
-    private readonly load: (cursor: string | null) => Promise<Page<T>>, private readonly changed: () => Promise<void>,
-  ) {}
+  /** Creates a list from the function that loads a page. */
+  constructor(private readonly load: (cursor: string | null) => Promise<Page<T>>) {}
 
-  /** Loads the items of all pages that are shown, and creates the button that shows another one. */
-  async items(): Promise<{ items: T[]; more: HTMLButtonElement | null }> {
+  /** Loads the items of all pages that are shown. */
+  async items(): Promise<readonly T[]> {
     const items: T[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < this.count && (page === 0 || cursor !== null); page += 1) {
@@ -73,20 +75,15 @@ export class Pages<T> {
       items.push(...loaded.items);
       cursor = loaded.nextCursor;
     }
-    const more = cursor === null ? null : actionButton("show-more", text("action.show_more"), async () => {
-      this.count += 1;
-      await this.changed();
-    });
-    return { items, more };
+    this.isComplete = cursor === null;
+    return items;
   }
-}
 
-/** Returns the parts of a text that commas separate. */
-export function splitList(value: string): readonly string[] {
-  return splitLines(value.replace(/,/g, "\n"));
-}
-
-/** Returns the lines of a text that are not blank. */
-export function splitLines(value: string): readonly string[] {
-  return value.split("\n").map((part) => part.trim()).filter((part) => part !== "");
+  /** Creates the button that shows another page after a refresh; null without one. */
+  more(refresh: () => Promise<void>): HTMLButtonElement | null {
+    return this.isComplete ? null : actionButton("show-more", text("action.show_more"), async () => {
+      this.count += 1;
+      await refresh();
+    });
+  }
 }

@@ -2,9 +2,9 @@ import { AREAS } from "./areas.js";
 import { loadDemo } from "./demo.js";
 import { setAttributes } from "./elements.js";
 import type { Event, Topic } from "./kindling.js";
+import type { Screen } from "./live.js";
 import { notify, notifyError, showConnection } from "./notices.js";
 import { watchActions } from "./recording.js";
-import type { Screen } from "./screen.js";
 import { signInScreen } from "./screens/signIn.js";
 import { Session } from "./session.js";
 import { Shell } from "./shell.js";
@@ -43,7 +43,7 @@ class Application {
 
   private update(): void {
     showConnection(true);
-    const shown = `${this.session.user?.id} ${this.session.user?.name} ${language()}`;
+    const shown = `${this.session.user?.id} ${this.session.user?.name} ${language}`;
     if (shown === this.shown) {
       void this.refresh();
       return;

@@ -24,13 +24,11 @@ export const noticeRegions: readonly HTMLElement[] = [
 
 /** Shows a notice for some seconds, in the open sheet if there is one; a detail follows in its own line. */
 export function notify(message: string, detail = "", kind: keyof typeof regions = "status"): void {
-  const close = element("button", { type: "button", class: "icon-button", "aria-label": text("action.close") });
-  const notice = element(
-    "div", { class: `notice notice-${kind}` },
-    element("p", {}, element("strong", {}, message), detail === "" ? null : element("span", {}, detail)), close,
-  );
-  close.append(icon("close"));
-  close.addEventListener("click", () => notice.remove());
+  const notice: HTMLElement = element("div", { class: `notice notice-${kind}` },
+    element("p", {}, element("strong", {}, message), detail === "" ? null : element("span", {}, detail)),
+    element("button", {
+      type: "button", class: "icon-button", "aria-label": text("action.close"), click: () => notice.remove(),
+    }, icon("close")));
   const region = document.querySelector("dialog[open] .sheet-notices") ?? regions[kind];
   if (region.childElementCount === MAX_NOTICES) {
     region.firstElementChild?.remove();

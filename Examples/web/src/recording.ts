@@ -1,5 +1,3 @@
-import type { WebSocketLike } from "./kindling.js";
-
 /** The method of a call with its parameters and its reply, or the topic of an event with the whole event. */
 export interface Exchange {
   readonly name: string;
@@ -46,20 +44,15 @@ export function watchActions(): void {
   }, true);
 }
 
-/** Returns a connection that is recorded. Secrets are masked before they are stored. */
-export function recorded(socket: WebSocket): WebSocketLike {
-  socket.addEventListener("message", ({ data }) => received(parse(String(data))));
-  return {
-    get readyState() {
-      return socket.readyState;
-    },
-    send: (message) => {
-      sent(parse(message));
-      socket.send(message);
-    },
-    close: () => socket.close(),
-    addEventListener: (type, listener) => socket.addEventListener(type, listener),
+/** Records what a connection sends and receives, and returns it. Secrets are masked before they are stored. */
+export function recorded(socket: WebSocket): WebSocket {
+  const send = socket.send.bind(socket);
+  socket.send = (message) => {
+    sent(parse(String(message)));
+    send(message);
   };
+  socket.addEventListener("message", ({ data }) => received(parse(String(data))));
+  return socket;
 }
 
 function parse(message: string): Message {

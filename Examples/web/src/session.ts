@@ -41,11 +41,6 @@ export class Session {
     return this.user?.timeZone ?? "UTC";
   }
 
-  /** The day on which the weeks of the user start, from 1 (Monday) to 7 (Sunday). */
-  get weekStartsOn(): number {
-    return this.user?.weekStartsOn ?? 1;
-  }
-
   /** The token of a friend of a demo account; null for other accounts. */
   get friendToken(): string | null {
     return sessionStorage.getItem(FRIEND_KEY);

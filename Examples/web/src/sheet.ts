@@ -1,28 +1,24 @@
 import { element, type Child } from "./elements.js";
-import { icon } from "./icons.js";
+import { iconButton } from "./parts.js";
 import { text } from "./texts.js";
 
 let lastSheet = 0;
 
 /**
  * Opens a modal dialog with a title and a close button. Escape, a click beside it and leaving the screen close it,
- * which removes it and returns the focus to the element that had it.
+ * which removes it, shows its notices on the page, and returns the focus to the element that had it.
  */
 export function openSheet(title: string, ...content: readonly Child[]): HTMLDialogElement {
   lastSheet += 1;
   const id = `sheet-${lastSheet}`;
   const opener = document.activeElement;
-  const close: HTMLElement = element("button", {
-    type: "button", class: "icon-button sheet-close", id: `${id}-close`, "aria-label": text("action.close"),
-    title: text("action.close"), click: () => sheet.close(),
-  }, icon("close"));
-  const body = element("div", { class: "sheet-body stack" });
+  const close: HTMLElement = iconButton(`${id}-close`, text("action.close"), "close", async () => sheet.close());
   const notices = element("div", { class: "sheet-notices", role: "status" });
-  body.append(...content.filter((child): child is Node | string => child !== null));
   const sheet: HTMLDialogElement = element(
     "dialog", { class: "sheet", id, "aria-labelledby": `${id}-title` },
     element("div", { class: "sheet-head" }, element("h2", { id: `${id}-title`, tabindex: -1 }, title), close),
-    notices, body,
+    notices,
+    element("div", { class: "sheet-body stack" }, ...content),
   );
   const leave = () => sheet.close();
   sheet.addEventListener("click", (event) => {
@@ -32,6 +28,7 @@ export function openSheet(title: string, ...content: readonly Child[]): HTMLDial
   });
   sheet.addEventListener("close", () => {
     removeEventListener("hashchange", leave);
+    document.querySelector(".notices > [role=status]")?.append(...notices.children);
     sheet.remove();
     returnFocus(opener);
   });

@@ -3,8 +3,7 @@ import { demoLabels, openDemo } from "./demo.js";
 import { element, hiddenText, setAttributes } from "./elements.js";
 import { icon, type IconName } from "./icons.js";
 import { noticeRegions, notifyError } from "./notices.js";
-import { div } from "./parts.js";
-import { actionButton, busy, iconButton } from "./screen.js";
+import { actionButton, busy, div, iconButton, linkItem } from "./parts.js";
 import type { Session } from "./session.js";
 import { language, languageName, languages, text } from "./texts.js";
 import { themeButton } from "./theme.js";
@@ -16,7 +15,6 @@ export interface Destination { readonly name: string; readonly label: string; re
 export class Shell {
   /** The element that contains the screen. */
   readonly main = element("main", { id: "main", tabindex: -1 });
-  private readonly links = new Map<string, HTMLAnchorElement>();
 
   /** Shows the frame; without a user it has no navigation. */
   constructor(session: Session, destinations: readonly Destination[]) {
@@ -28,24 +26,21 @@ export class Shell {
     document.body.className = session.user ? "signed-in" : "signed-out";
     const { drawer, button } = createDrawer();
     document.body.replaceChildren(skip, header(session, button), ...demoBar(session),
-      ...session.user ? [this.navigation(destinations)] : [], this.main, drawer, ...noticeRegions);
+      ...session.user ? [navigation(destinations)] : [], this.main, drawer, ...noticeRegions);
   }
 
   /** Marks the current screen in the navigation. */
   markCurrent(name: string): void {
-    this.links.forEach((link, key) => setAttributes(link, { "aria-current": key === name ? "page" : null }));
+    document.querySelectorAll(".navigation a").forEach((link) => (
+      setAttributes(link, { "aria-current": link.id === `nav-${name}` ? "page" : null })));
   }
+}
 
-  private navigation(destinations: readonly Destination[]): HTMLElement {
-    const items = destinations.map(({ name, label, image }) => {
-      const caption = element("span", {}, text(label));
-      const link = element("a", { href: `#/${name}`, id: `nav-${name}`, title: text(label) }, icon(image), caption);
-      this.links.set(name, link);
-      return element("li", {}, link);
-    });
-    const label = text("accessibility.main_navigation");
-    return element("nav", { class: "navigation", "aria-label": label }, element("ul", {}, ...items));
-  }
+function navigation(destinations: readonly Destination[]): HTMLElement {
+  const items = destinations.map(({ name, label, image }) => linkItem(
+    { href: `#/${name}`, id: `nav-${name}`, title: text(label) }, icon(image), element("span", {}, text(label))));
+  const label = text("accessibility.main_navigation");
+  return element("nav", { class: "navigation", "aria-label": label }, element("ul", {}, ...items));
 }
 
 function header(session: Session, drawerButton: HTMLButtonElement): HTMLElement {
@@ -75,9 +70,9 @@ function demoBar(session: Session): readonly HTMLElement[] {
 }
 
 function languageSwitcher(session: Session): HTMLElement {
-  const options = languages().map((locale) => element("option", { value: locale, lang: locale }, languageName(locale)));
+  const options = languages.map((locale) => element("option", { value: locale, lang: locale }, languageName(locale)));
   const select = element("select", { id: "language", "aria-label": text("settings.language") }, ...options);
-  select.value = language();
+  select.value = language;
   select.addEventListener("change", () => void session.changeLanguage(select.value).catch(notifyError));
   return select;
 }

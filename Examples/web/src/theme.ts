@@ -1,6 +1,6 @@
 import { setAttributes } from "./elements.js";
 import { icon } from "./icons.js";
-import { iconButton } from "./screen.js";
+import { iconButton } from "./parts.js";
 import { labeled, text } from "./texts.js";
 
 const KEY = "kindling.theme";
@@ -21,7 +21,7 @@ export function themeButton(): HTMLButtonElement {
   });
   const update = () => {
     const label = labeled(text("theme.label"), text(isDark() ? "theme.light" : "theme.dark"));
-    button.replaceChildren(icon(isDark() ? "sun" : "moon"));
+    button.replaceChildren(icon(isDark() ? "today" : "moon"));
     setAttributes(button, { "aria-label": label, title: label });
   };
   DARK.addEventListener("change", update);

@@ -24,14 +24,12 @@ export function achievementsScreen(session: Session): Screen {
     });
     const shown = [...categories].filter(([category]) => chosen === null || chosen === category);
     return [
-      div(
-        "stack", p("muted", header), p("big", icon("trophy"), earnedText),
+      div("stack", p("muted", header), p("big", icon("trophy"), earnedText),
         progressBar(total === 0 ? 0 : earned / total, earnedText)),
       element("div", { class: "buttons", role: "group", "aria-label": text("filter.label") }, ...filters),
       div("stack", ...shown.map(([category, title]) => {
         const medals = items.filter((item) => item.category === category).map((item) => medal(session, item));
-        return element(
-          "section", { class: "stack" }, element("h2", {}, icon(IMAGES[category]), title), ul("medals", ...medals));
+        return div("stack", element("h2", {}, icon(IMAGES[category]), title), ul("medals", ...medals));
       }))];
   };
   const screen = liveScreen(text("badges.title"), ["achievement", "course", "path", "profile", "data"], render);

@@ -1,7 +1,7 @@
 import {
-  actionButton, buttons, checkSet, clickButton, confirmButton, div, element, form, formatPercent, heading, icon,
-  inputField, labeled, linkButton, openForm, p, progressBar, replaceChildren, text, textValue, ul, type Child,
-  type Field, type Screen, type Session,
+  actionButton, checkSet, clickButton, confirmButton, div, element, form, formatPercent, heading, icon, inputField,
+  integerField, labeled, linkButton, openForm, p, progressBar, replaceChildren, text, thenOpen, ul, type Child,
+  type Screen, type Session,
 } from "../components.js";
 import type { AnswerReply, AskedQuestion, Attempt, AttemptId, AttemptOutcome, ListedKit } from "../kindling.js";
 
@@ -14,28 +14,26 @@ export function attemptAddress({ attemptId }: Attempt): string {
 }
 
 /** Opens the form that starts a test of a kit. */
-export function openTest(session: Session, { id: kitId, questionCount }: ListedKit): void {
-  openStart("study.start_test", { max: questionCount, value: questionCount }, [], (count) => (
-    session.client.tests.start({ kitId, count })));
+export function openTest({ client }: Session, { id: kitId, questionCount }: ListedKit): void {
+  const label = text("study.start_test");
+  openForm(label, [countField(questionCount, questionCount)], async ({ count }) => {
+    location.hash = attemptAddress(await client.tests.start({ kitId, count }));
+  }, label);
 }
 
 /** Opens the form that starts a workout with questions of some kits. */
-export function openWorkout(session: Session, kits: readonly ListedKit[], selected: readonly string[]): void {
+export function openWorkout({ client }: Session, kits: readonly ListedKit[], selected: readonly string[]): void {
+  const label = text("study.start_workout");
   const choices = kits.map(({ id, name }) => ({ value: id, label: name }));
   const available = kits.filter(({ id }) => selected.includes(id)).reduce((sum, kit) => sum + kit.questionCount, 0);
   const set = checkSet("kitIds", text("study.choose_kits"), choices, selected);
-  openStart("study.start_workout", { value: Math.min(10, available || 10) }, [set], (count) => (
-    session.client.workouts.start({ kitIds: set.checked(), count })));
+  openForm(label, [countField(Math.min(10, available || 10)), set], async (values) => {
+    location.hash = attemptAddress(await client.workouts.start(values));
+  }, label);
 }
 
-function openStart(
-  label: string, limits: { value: number; max?: number }, fields: readonly Field[],
-  start: (count: number) => Promise<Attempt>,
-): void {
-  const count = inputField("count", text("study.workout_count"), { type: "number", min: 1, ...limits });
-  openForm(text(label), [count, ...fields], async (values) => {
-    location.hash = attemptAddress(await start(Number(values["count"])));
-  }, text(label));
+function countField(value: number, max: number | null = null) {
+  return integerField("count", text("study.workout_count"), { min: 1, value, max });
 }
 
 /** A test with options, an exam with typed answers, or a workout, which repeats what was answered wrong. */
@@ -72,10 +70,8 @@ export function attemptScreen(session: Session, attemptId: AttemptId): Screen {
   }
 
   function statusLine({ question, mode, round, isPartial, state }: Attempt): Child[] {
-    const stop = confirmButton("stop", text("study.stop"), text("study.stop_question"), async () => {
-      await session.client.attempts.drop({ attemptId });
-      location.hash = "#/study/stages";
-    });
+    const stop = confirmButton("stop", text("study.stop"), text("study.stop_question"),
+      thenOpen("#/study/stages", () => session.client.attempts.drop({ attemptId })));
     return [
       question ? progressBar((question.position - 1) / question.total, text(`mode.${mode}`)) : null,
       div(
@@ -97,8 +93,7 @@ export function attemptScreen(session: Session, attemptId: AttemptId): Screen {
     const field = inputField("answer", text("study.your_answer"), { autocapitalize: "none", spellcheck: "false" });
     queueMicrotask(() => field.control.focus());
     return form({
-      id: "typed", fields: [field], submitLabel: text("study.answer"),
-      submit: (values) => answer(textValue(values, "answer")),
+      id: "typed", fields: [field], submitLabel: text("study.answer"), submit: (values) => answer(values.answer),
     });
   }
 
@@ -156,7 +151,7 @@ export function attemptScreen(session: Session, attemptId: AttemptId): Screen {
       p("muted", text("study.result")), element("p", { class: "result", id: "result" }, formatPercent(result / 100)),
       element("p", { id: "right-answers" }, labeled(text("study.correct_answers"), `${correct} / ${asked}`)),
       ul("tags", ...news),
-      buttons(isDone === false ? repeat : null,
+      div("buttons", isDone === false ? repeat : null,
         linkButton("#/study/stages", text("action.done"), isDone === false ? "secondary" : "primary")),
     ];
   }

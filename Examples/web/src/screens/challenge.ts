@@ -1,89 +1,75 @@
 import {
-  actionButton, card, confirmButton, div, dotted, element, formatPercent, heading, labeled, notify, openSheet, p,
-  progressBar, ratio, refreshing, replaceChildren, sheetButton, text, titled, ul, type Screen, type Session,
+  actionButton, card, confirmButton, div, dotted, element, formatPercent, heading, labeled, Live, openSheet, p,
+  progressBar, ratio, refreshing, sheetButton, text, thenOpen, titled, ul, type Screen, type Session,
 } from "../components.js";
 import type { Challenge, ChallengeId, Participant, UserSummary } from "../kindling.js";
-import { challengeForm, inviteForm } from "./challengeForm.js";
-import { badges, participationControls } from "./challenges.js";
+import { badges, challengeForm, inviteForm, participationControls } from "./challenges.js";
 import { avatar } from "./friends.js";
 
 const LIST = "#/friends/challenges";
 
 /** One challenge: the tasks of today, who takes part, and what its creator can change. */
 export function challengeScreen(session: Session, challengeId: ChallengeId): Screen {
-  const [title, controls, about] = [heading(text("nav.challenges")), div("buttons"), div("stack")];
-  const [own, people, invitation] = [div("stack"), div("stack"), element("div")];
-  /** The friends that can be invited; the form is only created again if they change. */
-  let invitable = "";
-  const refresh = async () => {
-    const { challenges, friends } = session.client;
-    const [{ challenge }, { items, invited, others }, grid] = await Promise.all([challenges.get({ challengeId }),
+  const { challenges, friends } = session.client;
+  const live = new Live(async () => {
+    const [{ challenge }, people, { items }] = await Promise.all([challenges.get({ challengeId }),
       challenges.participants({ challengeId, limit: 500 }), friends.list({ limit: 500 })]);
-    const { isMine, isActive, description } = challenge;
-    title.textContent = challenge.title;
-    replaceChildren(about, description === "" ? null : element("p", {}, description), badges(challenge));
-    replaceChildren(controls, ...isMine ? creatorButtons(challenge) : []);
-    replaceChildren(
-      own, ...participationControls(session, challenge, change), div("buttons", ...participationButtons(challenge)));
-    const invitedRows = invited.map(({ initials, name }) => (
-      element("li", { class: "row" }, avatar(initials), titled(name))));
-    replaceChildren(people, ul("rows", ...items.map((item) => participant(item, challenge))),
-      others === 0 ? null : p("muted", labeled(text("challenge.others"), others)),
-      ...invited.length === 0 ? [] : [element("h3", {}, text("visibility.invited")), ul("rows", ...invitedRows)]);
-    const present = new Set([...items.map(({ user }) => user.id), ...invited.map(({ id }) => id)]);
-    showInvitation(isMine && isActive ? grid.items.map(({ user }) => user).filter(({ id }) => !present.has(id)) : []);
-  };
-  const change = refreshing(refresh);
-  const toList = (action: () => Promise<unknown>) => async () => {
-    await action();
-    location.hash = LIST;
-  };
+    const present = new Set([...people.items.map(({ user }) => user.id), ...people.invited.map(({ id }) => id)]);
+    const invitable = challenge.isMine && challenge.isActive
+      ? items.map(({ user }) => user).filter(({ id }) => !present.has(id)) : [];
+    return { challenge, people, invitable };
+  });
+  const change = refreshing(live.refresh);
   const participationButtons = ({ participation }: Challenge) => {
     if (!participation) {
       return [];
     }
-    const { challenges } = session.client;
     const { id: participationId, status } = participation;
     const toggle = status === "active" ? "pause" : "resume";
     return [
       status === "completed" ? null : actionButton(
         "toggle-pause", text(`challenge.${toggle}`), change(() => challenges[toggle]({ participationId }))),
-      confirmButton("leave", text("challenge.leave"), text("challenge.leave_question"), toList(() => (
-        challenges.leave({ participationId }))))];
+      confirmButton("leave", text("challenge.leave"), text("challenge.leave_question"),
+        thenOpen(LIST, () => challenges.leave({ participationId })))];
   };
   const creatorButtons = (challenge: Challenge) => {
-    const { challenges } = session.client;
     const edit = async () => {
-      const sheet = openSheet(text("challenge.edit"), challengeForm(session, challenge, async () => {
-        await refresh();
-        sheet.close();
-      }));
+      openSheet(text("challenge.edit"), challengeForm(session, challenge, live.refresh));
     };
     return [sheetButton("edit", text("challenge.edit"), edit),
       challenge.isActive ? confirmButton("close", text("challenge.close"), text("challenge.close_question"),
         change(() => challenges.close({ challengeId }))) : null,
       confirmButton("delete", text("challenge.delete"), text("challenge.delete_question"),
-        toList(() => (challenges.delete({ challengeId }))))];
+        thenOpen(LIST, () => challenges.delete({ challengeId })))];
   };
-  const showInvitation = (friends: readonly UserSummary[]) => {
-    const ids = friends.map(({ id }) => id).join();
-    if (ids === invitable) {
-      return;
+  let invited = "";
+  let invitation: HTMLElement | null = null;
+  /** Creates the form that invites friends, but only if they have changed, because of what is selected in it. */
+  const invitationOf = (users: readonly UserSummary[]) => {
+    const ids = users.map(({ id }) => id).join();
+    if (ids !== invited) {
+      invited = ids;
+      invitation = users.length === 0 ? null : inviteForm(users, (userIds) => (
+        change(() => challenges.invite({ challengeId, userIds }), "state.saved")()));
     }
-    invitable = ids;
-    replaceChildren(invitation, friends.length === 0 ? null : inviteForm(friends, async (userIds) => {
-      await session.client.challenges.invite({ challengeId, userIds });
-      notify(text("state.saved"));
-      await refresh();
-    }));
+    return invitation;
   };
-  const columns = div("columns habits", card(text("challenge.tasks_today"), "goal", own),
-    card(text("challenge.participants"), "friends", people, invitation));
-  return {
-    element: div("screen", element("p", {}, element("a", { href: LIST }, text("nav.challenges"))),
-      div("split", title, controls), about, columns),
-    domains: ["challenge", "friend", "profile"], refresh,
-  };
+  return live.screen("", ["challenge", "friend", "profile"],
+    element("p", {}, element("a", { href: LIST }, text("nav.challenges"))),
+    div("split", live.part(heading(text("nav.challenges")), ({ challenge }) => [challenge.title]),
+      live.part(div("buttons"), ({ challenge }) => challenge.isMine ? creatorButtons(challenge) : [])),
+    live.part(div("stack"), ({ challenge }) => [
+      challenge.description === "" ? null : element("p", {}, challenge.description), badges(challenge)]),
+    div("columns habits",
+      card(text("challenge.tasks_today"), "goal", live.part(div("stack"), ({ challenge }) => [
+        ...participationControls(session, challenge, change), div("buttons", ...participationButtons(challenge))])),
+      card(text("challenge.participants"), "friends", live.part(div("stack"), ({ challenge, people, invitable }) => [
+        ul("rows", ...people.items.map((item) => participant(item, challenge))),
+        people.others === 0 ? null : p("muted", labeled(text("challenge.others"), people.others)),
+        ...people.invited.length === 0 ? [] : [element("h3", {}, text("visibility.invited")),
+          ul("rows", ...people.invited.map(({ initials, name }) => (
+            element("li", { class: "row" }, avatar(initials), titled(name)))))],
+        invitationOf(invitable)]))));
 }
 
 /** Creates the row of a participant with the progress in the whole challenge. */

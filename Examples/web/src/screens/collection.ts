@@ -1,38 +1,33 @@
 import {
-  checkboxField, div, element, figures, formatInstant, formatPercent, heading, hiddenText, inputField, labeled,
-  linkButton, openSheet, p, ratio, replaceChildren, ring, selectField, shareChart, span, text, ul, type Screen,
+  checkboxField, div, element, figures, filterField, Filters, formatInstant, formatPercent, heading, hiddenText, icon,
+  inputField, labeled, linkButton, Live, openSheet, p, ratio, ring, shareChart, span, text, ul, vector, type Screen,
   type Session,
 } from "../components.js";
-import type { Card, CardSummary, SparkCategory } from "../kindling.js";
-import { cardFace, RARITIES } from "./cardFace.js";
-import { allOr, CATEGORIES, Filters } from "./filters.js";
+import type { Card, CardRarity, CardSummary } from "../kindling.js";
+import { CATEGORIES } from "./sparkForm.js";
+
+/** The rarities, the rarest first. */
+const RARITIES: readonly CardRarity[] = ["legendary", "epic", "rare", "common"];
 
 /** The cards by rarity, owned or not. */
 export function collectionScreen(session: Session): Screen {
-  const overview = element("div");
-  const list = element("div", { class: "stack", id: "cards" });
-  const refresh = async () => {
-    const { cards } = session.client;
-    const category = filters.value<SparkCategory>("category");
-    const [{ items }, summary] = await Promise.all([
-      cards.list({ limit: 100, text: filters.value("text"), category, ownedOnly: filters.isChecked("owned") }),
-      cards.summary()]);
-    overview.replaceChildren(overviewCard(summary));
-    const groups = RARITIES.flatMap((rarity) => {
-      const members = items.filter((card) => card.rarity === rarity);
-      const { owned = 0, total = 0 } = summary.rarities.find((share) => share.rarity === rarity) ?? {};
-      return members.length === 0 ? [] : [element("h2", {}, `${text(`rarity.${rarity}`)} ${ratio(owned, total)}`),
-        ul("collection", ...members.map((card) => element("li", {}, cardButton(session, card))))];
-    });
-    replaceChildren(list, ...groups.length > 0 ? groups : [filters.nothing(text("card.empty"))]);
-  };
+  const { cards } = session.client;
   const filters = new Filters([
     inputField("text", text("card.search"), { type: "search" }),
-    selectField("category", text("spark.category"), allOr("category", CATEGORIES)),
-    checkboxField("owned", text("card.owned_only")),
-  ], refresh);
-  const content = div("screen", heading(text("card.collection")), overview, filters.element, list);
-  return { element: content, domains: ["spark", "card", "data"], refresh };
+    filterField("category", text("spark.category"), "category", CATEGORIES),
+    checkboxField("ownedOnly", text("card.owned_only")),
+  ]);
+  const live = new Live(() => Promise.all([cards.list({ limit: 100, ...filters.values }), cards.summary()]));
+  const list = element("div", { class: "stack", id: "cards" });
+  return live.screen("", ["spark", "card", "data"], heading(text("card.collection")),
+    live.part(element("div"), ([, summary]) => [overviewCard(summary)]), filters.form(live.refresh),
+    live.part(list, ([{ items }, summary]) => items.length === 0 ? [filters.nothing(text("card.empty"))]
+      : RARITIES.flatMap((rarity) => {
+        const members = items.filter((card) => card.rarity === rarity);
+        const { owned = 0, total = 0 } = summary.rarities.find((share) => share.rarity === rarity) ?? {};
+        return members.length === 0 ? [] : [element("h2", {}, `${text(`rarity.${rarity}`)} ${ratio(owned, total)}`),
+          ul("collection", ...members.map((card) => element("li", {}, cardButton(session, card))))];
+      })));
 }
 
 function overviewCard({ owned, total, fraction, categories, rarest }: CardSummary): HTMLElement {
@@ -64,4 +59,29 @@ function cardButton(session: Session, card: Card): HTMLElement {
   return element("button", { type: "button", class: "card-button", id, "aria-haspopup": "dialog", click: open },
     cardFace(card, isOwned), isOwned ? null : hiddenText(text("card.not_owned")),
     ownedCount > 1 ? span("badge", `×${ownedCount}`) : null);
+}
+
+/** Creates the front of a card: a picture that only its ID determines, its title and its rarity. */
+export function cardFace(card: Pick<Card, "id" | "title" | "category" | "rarity">, isOwned = true): HTMLElement {
+  const { category, rarity, title } = card;
+  return element("span", { class: `face rarity-${rarity} ${isOwned ? `category-${category}` : "unknown"}` },
+    icon(category), isOwned ? emblem(card.id, RARITIES.length - RARITIES.indexOf(rarity)) : icon("lock"),
+    element("strong", {}, title), span("small", text(`rarity.${rarity}`)));
+}
+
+/** Creates a rosette with more layers of petals for rarer cards. */
+function emblem(id: string, layers: number): SVGSVGElement {
+  let state = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+  const choose = (count: number) => {
+    state = (state * 137 + 71) % 9973;
+    return state % count;
+  };
+  const petals = Array.from({ length: layers + 1 }, (_, layer) => {
+    const [count, length, width, turn] = [3 + choose(6) + layer, 46 - 8 * layer, 8 + choose(16), 180 * choose(2)];
+    const d = `M0 0C${width} ${-length / 3} ${width} ${-length * 0.8} 0 ${-length}` +
+      `C${-width} ${-length * 0.8} ${-width} ${-length / 3} 0 0`;
+    return Array.from({ length: count }, (_petal, index) => (
+      vector("path", { d, transform: `rotate(${(turn + 360 * index) / count})` })));
+  });
+  return vector("svg", { class: "emblem", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...petals.flat());
 }

@@ -1,7 +1,7 @@
 import {
   actionButton, card, confirmButton, div, download, element, fileField, form, heading, icon, inputError, labeled,
-  linkButton, notify, openSheet, p, progressBar, ratio, readFile, replaceChildren, showErrors, span, text, textField,
-  type Screen, type Session,
+  linkButton, Live, openSheet, p, progressBar, ratio, readFile, refreshing, showErrors, span, text, textField,
+  type Change, type Screen, type Session,
 } from "../components.js";
 import type { CourseInput, PathEntry } from "../kindling.js";
 
@@ -13,48 +13,30 @@ const EXAMPLE = { title: { en: "Knots" }, stages: [{ title: { en: "First knots" 
 
 /** All learning paths: choosing the active one, and importing, changing, exporting and deleting courses. */
 export function coursesScreen(session: Session): Screen {
-  const list = element("ul", { class: "stack", id: "courses" });
-  const imported = documentForm("import-path", text("path.import"), null, async (source) => {
-    await session.client.paths.import({ source });
-    notify(text("data.import_done"));
-    await refresh();
-  });
-  const columns = div("columns wide-first", list, card(text("path.import"), "plus", imported));
-  const refresh = async () => {
-    const { items } = await session.client.paths.list({ limit: 200 });
-    replaceChildren(list, ...items.map((path) => courseItem(session, path, refresh)));
-  };
-  return {
-    element: div("screen", heading(text("path.list")), columns),
-    domains: ["lesson", "course", "path", "profile", "data"], refresh,
-  };
+  const { paths } = session.client;
+  const live = new Live(() => paths.list({ limit: 200 }));
+  const change = refreshing(live.refresh);
+  const imported = documentForm("import-path", text("path.import"), null, (source) => (
+    change(() => paths.import({ source }), "data.import_done")()));
+  const list = live.part(element("ul", { class: "stack", id: "courses" }), ({ items }) => (
+    items.map((path) => courseItem(session, path, change))));
+  return live.screen("", ["lesson", "course", "path", "profile", "data"], heading(text("path.list")),
+    div("columns wide-first", list, card(text("path.import"), "plus", imported)));
 }
 
-function courseItem(session: Session, path: PathEntry, refresh: () => Promise<void>): HTMLElement {
-  const { paths } = session.client;
+function courseItem({ client: { paths } }: Session, path: PathEntry, change: Change): HTMLElement {
   const { id: pathId, title, description, isActive, isShipped, fraction, lessonsCompleted, lessons } = path;
   const progress = labeled(text("lessons.label"), ratio(lessonsCompleted, lessons));
-  const act = (action: () => Promise<unknown>, notice: string) => async () => {
-    await action();
-    notify(text(notice), title);
-    await refresh();
-  };
   const document = async () => JSON.stringify((await paths.export({ pathId })).source, null, 2);
   const edit = async () => {
-    const save = async (source: CourseInput) => {
-      await paths.update({ pathId, source });
-      sheet.close();
-      notify(text("state.saved"));
-      await refresh();
-    };
-    const source = await document();
-    const sheet = openSheet(text("path.edit"), documentForm("edit-path", text("action.save"), source, save));
+    const save = (source: CourseInput) => change(() => paths.update({ pathId, source }), "state.saved")();
+    openSheet(text("path.edit"), documentForm("edit-path", text("action.save"), await document(), save));
   };
   const save = async () => download(`${title}.json`, await document());
-  const choose = act(() => paths.choose({ pathId }), "state.saved");
-  const remove = act(() => paths.delete({ pathId }), "state.deleted");
+  const choose = change(() => paths.choose({ pathId }), "state.saved", title);
+  const remove = change(() => paths.delete({ pathId }), "state.deleted", title);
   return element("li", { class: "card", "data-path": pathId },
-    div("stage-head", element("h2", {}, title),
+    div("split", element("h2", {}, title),
       span(isActive ? "badge current" : "badge", isActive ? icon("check") : null,
         text(isActive ? "path.active" : isShipped ? "path.shipped" : "path.imported"))),
     description && p("muted", description), p("muted small", progress), progressBar(fraction, progress),
@@ -83,7 +65,7 @@ function documentForm(
   });
   const hint = p("muted small", text("path.document_hint"));
   return form({
-    id, fields: [field], submitLabel, resets: source === null,
+    id, fields: [field], submitLabel, success: source === null ? "reset" : "close",
     content: [hint, source === null ? div("buttons", file.element, example) : null, field.element],
     submit: () => submit(parse(control.value)),
   });

@@ -1,7 +1,6 @@
 import {
-  card, checkboxField, chosenFile, div, dotted, download, element, figures, fileField, form, heading, labeled,
-  labeledChoices, notify, readFile, replaceChildren, selectField, text, textValue, titled, ul, type Screen,
-  type Session,
+  card, checkboxField, choiceField, chosenFile, div, download, element, figures, fileField, form, heading, notify,
+  readFile, rejectedRows, replaceChildren, selectField, text, type Screen, type Session,
 } from "../components.js";
 import type { DataExportParameters, DataImport, DataImportParameters } from "../kindling.js";
 
@@ -21,12 +20,12 @@ export function dataScreen(session: Session): Screen {
 }
 
 function exportForm(session: Session): HTMLElement {
-  const choices = EXPORTS.map(([label, format], index) => (
-    { value: String(index), label: `${text(label)} (${format.toUpperCase()})` }));
+  const choices = EXPORTS.map(([label, format], value) => (
+    { value, label: `${text(label)} (${format.toUpperCase()})` }));
   return form({
     id: "export-data", fields: [selectField("what", text("data.what"), choices)], submitLabel: text("action.download"),
-    submit: async (values) => {
-      const [, format, what] = EXPORTS[Number(values["what"])] ?? EXPORTS[0];
+    submit: async ({ what: chosen }) => {
+      const [, format, what] = EXPORTS[chosen] ?? EXPORTS[0];
       const parameters: DataExportParameters = { format, ...what ? { what, defuseFormulas: true } : {} };
       const { content } = await session.client.data.export(parameters);
       download(`kindling${what ? `-${what}` : ""}.${format}`, content ?? "");
@@ -37,15 +36,15 @@ function exportForm(session: Session): HTMLElement {
 
 function importForm(session: Session, report: HTMLElement): HTMLElement {
   const file = fileField("content", ".json,.jsonl,.csv");
-  const conflict = selectField("onConflict", text("data.on_conflict"), labeledChoices(CONFLICTS, "on_conflict"));
+  const conflict = choiceField("onConflict", text("data.on_conflict"), "on_conflict", CONFLICTS);
   const check = checkboxField("dryRun", text("data.check_first"), true);
   return form({
     id: "import-data", fields: [file, conflict, check], submitLabel: text("data.import"),
     submit: async (values) => {
       const isTable = chosenFile(file)?.name.endsWith(".csv") === true;
       const result = await session.client.data.import({
-        content: await readFile(file), onConflict: textValue(values, "onConflict"),
-        dryRun: values["dryRun"] === true, ...isTable ? { format: "csv", what: "sparks", restoreFormulas: true } : {},
+        ...values, content: await readFile(file),
+        ...isTable && { format: "csv", what: "sparks", restoreFormulas: true },
       } as DataImportParameters);
       notify(showReport(report, result));
     },
@@ -58,8 +57,6 @@ function showReport(report: HTMLElement, result: DataImport): string {
   const title = text(dryRun ? "data.preview" : "data.import_done");
   replaceChildren(report, element("h3", {}, title),
     figures({ "data.imported": added, "data.replaced": replaced, "data.skipped": skipped, "data.rejected": rejected }),
-    ul("rows",
-      ...rows.map(({ line, message, field }) => (element("li", { class: "row" },
-        titled(message, dotted(labeled(text("data.line"), line), field)))))));
+    rejectedRows(rows));
   return title;
 }

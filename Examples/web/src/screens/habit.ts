@@ -1,13 +1,11 @@
 import {
-  actionButton, addDays, card, confirmButton, div, dotted, element, figures, form, formatDay, formatPercent, heading,
-  inputField, keepFocus, labeled, lineChart, monthBefore, openSheet, p, refreshing, replaceChildren, sheetButton, text,
-  textValue, ul, type Screen, type Session,
+  actionButton, addDays, card, confirmButton, div, dotted, element, figures, form, formatDays, formatPercent, heading,
+  heatMapLegend, inputField, labeled, lineChart, Live, monthBefore, monthMaps, openSheet, p, refreshing, setAttributes,
+  sheetButton, text, thenOpen, ul, type MapDay, type Screen, type Session,
 } from "../components.js";
-import { heatMapLegend, monthMaps, type MapDay } from "../heatMap.js";
 import type { CivilDay, Habit, HabitCalendarDay, HabitDayState, HabitId, HabitPause, HabitReply } from "../kindling.js";
 import { habitForm } from "./habitForm.js";
-import { HabitRows } from "./habitRows.js";
-import { formatAmount, setColor, stateLabel } from "./habitTexts.js";
+import { COLORS, formatAmount, HabitRows, stateLabel, titleOf } from "./habitRows.js";
 
 const MONTHS = 6;
 const LEGEND: readonly HabitDayState[] = ["done", "implied", "skipped", "missed", "not_due"];
@@ -17,83 +15,70 @@ const LIST = "#/habits/list";
 
 /** One habit: today, its statistics, a heat map of the last months, and the curve of its score. */
 export function habitScreen(session: Session, habitId: HabitId): Screen {
-  const [title, controls, today] = [heading(text("nav.habits")), div("buttons"), div("stack")];
-  const [statistics, months, pauseList] = [element("div"), div("months"), ul("rows")];
-  const refresh = async () => {
-    const { habits } = session.client;
-    const { habit, pauses } = await habits.get({ habitId });
-    const from = `${monthBefore(habit.day, MONTHS - 1)}-01`;
-    const to = addDays(`${monthBefore(habit.day, -1)}-01`, -1);
-    const [calendar, { items, fractions }] = await Promise.all([habits.calendar({ habitIds: [habitId], from, to }),
-      habits.statistics({ habitId, bucket: "day", from, to: habit.day })]);
-    const { score, streak } = habit;
-    title.textContent = [habit.icon, habit.name].filter(Boolean).join(" ");
-    setColor(content, habit.color);
-    showToday({ habit, pauses });
-    showControls(habit);
-    replaceChildren(pauseList, ...pauses.map((pause) => element("li", {}, span(pause))));
-    const points = items.flatMap(({ to, score: fraction }) => fraction === null ? [] : [{ day: to, fraction }]);
-    const numbers = figures({
-      "habit.streak": streak.current, "level.longest_streak": streak.longest,
-      "habit.last_30_days": fractions.last30 === null ? null : formatPercent(fractions.last30),
-    });
-    replaceChildren(statistics, numbers, lineChart(text("habit.score"), points, formatPercent(score ?? 0)));
-    const days = (calendar.items[0]?.days ?? []).map((day) => mapDay(habit, day));
-    replaceChildren(months, ...monthMaps(days, session.weekStartsOn));
+  const { habits } = session.client;
+  const live = new Live(async () => {
+    const reply = await habits.get({ habitId });
+    const { day } = reply.habit;
+    const from = `${monthBefore(day, MONTHS - 1)}-01`;
+    const to = addDays(`${monthBefore(day, -1)}-01`, -1);
+    const [calendar, statistics] = await Promise.all([habits.calendar({ habitIds: [habitId], from, to }),
+      habits.statistics({ habitId, bucket: "day", from, to: day })]);
+    setAttributes(screen.element, { "--habit": COLORS[reply.habit.color] ?? null });
+    return { ...reply, statistics, days: calendar.items[0]?.days ?? [] };
+  });
+  const rows = new HabitRows(session, live.refresh);
+  const change = refreshing(live.refresh);
+  const edit = async (habit: Habit) => {
+    const edited = habitForm(session, habit, live.refresh);
+    openSheet(text("habit.edit"), edited.element);
+    edited.suggest((await habits.groups()).items.map(({ name }) => name));
   };
-  const rows = new HabitRows(session, refresh);
-  const change = (id: string, label: string, action: () => Promise<unknown>) => (
-    actionButton(id, text(label), refreshing(refresh)(action)));
-  const showControls = (habit: Habit) => {
-    const { habits } = session.client;
-    const edit = async () => {
-      const edited = habitForm(session, habit, async () => {
-        await refresh();
-        sheet.close();
-      });
-      const sheet = openSheet(text("habit.edit"), edited.element);
-      edited.suggest((await habits.groups()).items.map(({ name }) => name));
-    };
+  const controls = ({ habit }: HabitReply) => {
     const archive = habit.archivedAt === null ? "archive" : "restore";
-    replaceChildren(controls, sheetButton("edit", text("habit.edit"), edit),
-      change("archive", `habit.${archive}`, () => habits[archive]({ habitId })),
-      confirmButton("delete", text("action.delete"), text("habit.delete_question"), async () => {
-        await habits.delete({ habitId });
-        location.hash = LIST;
-      }));
+    return [sheetButton("edit", text("habit.edit"), () => edit(habit)),
+      actionButton("archive", text(`habit.${archive}`), change(() => habits[archive]({ habitId }))),
+      confirmButton("delete", text("action.delete"), text("habit.delete_question"),
+        thenOpen(LIST, () => habits.delete({ habitId })))];
   };
-  const showToday = ({ habit, pauses }: HabitReply) => {
-    const { habits } = session.client;
+  const today = ({ habit, pauses }: HabitReply) => {
     const { day, mark, question, notes } = habit;
-    const skip = mark === null
-      ? change("skip-habit", "habit.skip", () => habits.mark({ habitId, day, skipped: true }))
-      : change("clear-habit", "habit.clear_mark", () => habits.unmark({ habitId, day }));
-    const isPaused = pauses.some((pause) => contains(pause, day));
-    const resume = isPaused ? change("resume-habit", "habit.resume", () => habits.resume({ habitId })) : null;
-    const lines = [question, notes].filter(Boolean).map((line) => p("muted notes", line));
-    // The row takes over the form of the present row, which may have the focus.
-    keepFocus(today, () => (
-      today.replaceChildren(...lines, ul("rows", rows.row(habit)), div("buttons", skip, resume))));
+    const skip = mark === null ? actionButton("skip-habit", text("habit.skip"), change(() => (
+      habits.mark({ habitId, day, skipped: true }))))
+      : actionButton("clear-habit", text("habit.clear_mark"), change(() => habits.unmark({ habitId, day })));
+    const resume = pauses.some((pause) => contains(pause, day))
+      ? actionButton("resume-habit", text("habit.resume"), change(() => habits.resume({ habitId }))) : null;
+    return [...[question, notes].filter(Boolean).map((line) => p("muted notes", line)),
+      ul("rows", rows.row(habit)), div("buttons", skip, resume)];
   };
   const pause = form({
     id: "pause-habit",
     fields: [inputField("from", text("habit.pause_from"), { type: "date" }),
       inputField("to", text("habit.pause_until"), { type: "date" })],
-    submitLabel: text("habit.pause"), resets: true,
-    submit: async (values) => {
-      const [from, to] = [textValue(values, "from") || null, textValue(values, "to") || null];
-      await session.client.habits.pause({ habitId, from, to });
-      await refresh();
-    },
+    submitLabel: text("habit.pause"), success: "reset",
+    submit: ({ from, to }) => change(() => habits.pause({ habitId, from: from || null, to: to || null }))(),
   });
-  const legend = heatMapLegend(LEGEND.map((state) => ({ mark: state, label: stateLabel(state) })));
-  const columns = div("columns",
-    div("stack", card(text("nav.today"), "today", today), card(text("habit.pause"), "snow", pauseList, pause),
-      card(text("nav.statistics"), "trend", statistics)),
-    div("habit-map", card(text("habit.history"), "calendar", months, legend)));
-  const content = div("screen", element("p", {}, element("a", { href: LIST }, text("nav.habits"))),
-    div("split", title, controls), columns);
-  return { element: content, domains: ["habit", "data"], refresh };
+  const statistics = live.part(div("stack"), ({ habit: { score, streak }, statistics: { items, fractions } }) => [
+    figures({
+      "habit.streak": streak.current, "level.longest_streak": streak.longest,
+      "habit.last_30_days": fractions.last30 === null ? null : formatPercent(fractions.last30),
+    }),
+    lineChart(text("habit.score"), items.flatMap(({ to, score: fraction }) => (
+      fraction === null ? [] : [{ day: to, fraction }])), formatPercent(score ?? 0))]);
+  const months = live.part(div("months"), ({ habit, days }) => (
+    monthMaps(days.map((day) => mapDay(habit, day)), session.user?.weekStartsOn ?? 1)));
+  const screen: Screen = live.screen("", ["habit", "data"],
+    element("p", {}, element("a", { href: LIST }, text("nav.habits"))),
+    div("split", live.part(heading(text("nav.habits")), ({ habit }) => [titleOf(habit)]),
+      live.part(div("buttons"), controls)),
+    div("columns",
+      div("stack",
+        card(text("nav.today"), "today", live.part(div("stack"), today)),
+        card(text("habit.pause"), "snow", live.part(ul("rows"), ({ pauses }) => (
+          pauses.map((pause) => element("li", {}, span(pause))))), pause),
+        card(text("nav.statistics"), "trend", statistics)),
+      div("habit-map", card(text("habit.history"), "calendar", months, heatMapLegend(LEGEND.map((state) => (
+        { mark: state, label: stateLabel(state) })))))));
+  return screen;
 }
 
 function mapDay(habit: Habit, { day, state, amount, note }: HabitCalendarDay): MapDay {
@@ -116,6 +101,5 @@ function contains({ from, to }: HabitPause, day: CivilDay): boolean {
 
 /** Returns the days of a pause as text. */
 function span({ from, to }: HabitPause): string {
-  const [first, last] = [from, to].map((day) => day && formatDay(day, { dateStyle: "medium" }));
-  return last ? `${first} – ${last}` : labeled(text("habit.pause_from"), first ?? "");
+  return to === null ? labeled(text("habit.pause_from"), formatDays([from])) : formatDays([from, to]);
 }

@@ -1,15 +1,14 @@
 import {
-  div, element, form, formatInput, inputField, labeledChoices, notify, parseNumber, replaceChildren, selectField, text,
-  textField, textValue, type Field, type Session, type Values,
+  checkSet, choiceField, div, element, elementsOf, FieldRows, form, inputField, integerField, labeledChoices, notify,
+  numberField, replaceChildren, selectField, setAttributes, text, textField, valuesOf, weekdayName, WEEKDAYS,
+  type Field, type Session,
 } from "../components.js";
-import type { Habit, HabitPlanKind, HabitsCreateParameters, TargetDirection } from "../kindling.js";
-import { ReminderFields, WeekdayFields } from "./habitFields.js";
-import { COLOR_COUNT, setColor } from "./habitTexts.js";
+import type { Habit, HabitPlanKind, HabitReminder, ScheduleInput } from "../kindling.js";
+import { COLORS } from "./habitRows.js";
 
-const KINDS: readonly HabitPlanKind[] = ["check", "amount"];
-const DIRECTIONS: readonly TargetDirection[] = ["at_least", "at_most"];
 /** The schedules of each kind of habit. */
 const SCHEDULES = { check: ["daily", "weekdays", "times"], amount: ["daily", "week", "month"] } as const;
+type Schedule = (typeof SCHEDULES)[HabitPlanKind][number];
 
 /**
  * Creates the form that creates a habit, or changes one, and calls a function after that; and a function that suggests
@@ -18,53 +17,55 @@ const SCHEDULES = { check: ["daily", "weekdays", "times"], amount: ["daily", "we
 export function habitForm(session: Session, habit: Habit | null, saved: () => Promise<void>) {
   const { type = "daily", period = null, times = null, days = null, weekdays = null } = habit?.schedule ?? {};
   const name = input("name", "habit.name", habit?.name);
-  const kind = selectField("kind", text("habit.kind"), labeledChoices(KINDS, "habit_kind"), habit?.kind ?? "check");
-  const schedule = selectField("schedule", text("habit.schedule"), []);
-  const weekdayFields = new WeekdayFields("weekday", weekdays ?? []);
-  const rate = [input("times", "habit.times", times ?? 3, { type: "number", min: 1, max: 365 }),
-    input("days", "habit.days", days ?? 7, { type: "number", min: 2, max: 366 })];
+  const kind = choiceField("kind", text("habit.kind"), "habit_kind", ["check", "amount"] as const, habit?.kind);
+  const schedule = selectField<"schedule", Schedule>("schedule", text("habit.schedule"), []);
+  const dueDays = weekdayField("weekday", weekdays ?? []);
+  const rate = [integerField("times", text("habit.times"), { min: 1, max: 365, value: times ?? 3 }),
+    integerField("days", text("habit.days"), { min: 2, max: 366, value: days ?? 7 })];
   const amount = [
-    input("target", "habit.target", habit?.target == null ? "" : formatInput(habit.target), { inputmode: "decimal" }),
+    numberField("target", text("habit.target"), habit?.target, null),
     input("unit", "habit.unit", habit?.unit, {}, "habit.unit_hint"),
-    selectField("direction", text("habit.direction"), labeledChoices(DIRECTIONS, "direction"), habit?.direction ?? "")];
+    choiceField("direction", text("habit.direction"), "direction", ["at_least", "at_most"] as const, habit?.direction)];
   // The colors have no names.
-  const colors = Array.from({ length: COLOR_COUNT }, (_, number) => (
-    { value: String(number), label: String(number + 1) }));
-  const color = selectField("color", text("habit.color"), colors, String(habit?.color ?? 0));
+  const colors = COLORS.map((_, value) => ({ value, label: String(value + 1) }));
+  const color = selectField("color", text("habit.color"), colors, habit?.color);
   const look = [input("icon", "habit.icon", habit?.icon, {}, "habit.icon_hint"), color];
   const group = input("group", "habit.group", habit?.group, { list: "habit-groups" });
   const groups = element("datalist", { id: "habit-groups" });
   const details = [input("question", "habit.question", habit?.question, {}, "habit.question_hint"),
-    textField("notes", text("habit.notes"), {}, habit?.notes ?? ""),
-    input("startDay", "habit.start_day", habit?.startDay, { type: "date" }),
+    textField("notes", text("habit.notes"), {}, habit?.notes)];
+  const ends = [input("startDay", "habit.start_day", habit?.startDay, { type: "date" }),
     input("endDay", "habit.end_day", habit?.endDay, { type: "date" })];
-  const fields = [name, kind, schedule, ...weekdayFields.fields, ...rate, ...amount, ...look, group, ...details];
-  const reminders = new ReminderFields(fields, habit?.reminders ?? []);
+  const fields: Field[] = [
+    name, kind, schedule, dueDays, ...rate, ...amount, ...look, group, ...details, ...ends];
+  const reminders = reminderFields(fields);
+  reminders.show(habit?.reminders ?? []);
 
   /** Shows the fields that belong to the kind and the schedule. */
-  const update = (selected = schedule.control.value) => {
-    const chosenKind = kind.control.value as HabitPlanKind;
-    const choices = labeledChoices(SCHEDULES[chosenKind], "schedule");
-    schedule.control.replaceChildren(...choices.map(({ value, label }) => new Option(label, value)));
-    schedule.control.value = choices.some(({ value }) => value === selected) ? selected : "daily";
-    weekdayFields.element.hidden = schedule.control.value !== "weekdays";
-    rate.forEach((field) => field.element.hidden = schedule.control.value !== "times");
-    amount.forEach((field) => field.element.hidden = chosenKind !== "amount");
-    setColor(color.control, Number(color.control.value));
+  const update = (selected = schedule.read()) => {
+    schedule.replace(labeledChoices<Schedule>(SCHEDULES[kind.read()], "schedule"), selected);
+    dueDays.element.hidden = schedule.read() !== "weekdays";
+    rate.forEach((field) => field.element.hidden = schedule.read() !== "times");
+    amount.forEach((field) => field.element.hidden = kind.read() !== "amount");
+    setAttributes(color.control, { "--habit": COLORS[color.read()] ?? null });
   };
   const created = form({
     id: habit ? "edit-habit" : "create-habit", fields,
-    content: [...elements([name, kind, schedule]), weekdayFields.element, ...elements(rate), ...elements(amount),
-      div("pair", ...elements(look)), group.element, groups,
+    content: [...elementsOf([name, kind, schedule, dueDays, ...rate, ...amount]), div("pair", ...elementsOf(look)),
+      group.element, groups,
       element("details", {}, element("summary", {}, text("action.show_more")),
-        div("stack", ...elements(details), reminders.element))],
-    submitLabel: text(habit ? "action.save" : "action.add"), resets: habit === null,
-    submit: async (values) => {
-      const { kind: chosenKind, ...parameters } = habitInput(values, weekdayFields.selected);
-      const changes = { ...parameters, reminders: reminders.reminders };
+        div("stack", ...elementsOf([...details, ...ends]), reminders.element))],
+    submitLabel: text(habit ? "action.save" : "action.add"), success: habit ? "close" : "reset",
+    submit: async () => {
       const { habits } = session.client;
-      const reply = await (habit
-        ? habits.update({ habitId: habit.id, ...changes }) : habits.create({ kind: chosenKind, ...changes }));
+      const { icon, startDay, endDay, ...values } = valuesOf([name, ...look, group, ...details, ...ends]);
+      const parameters = {
+        ...values, icon: icon || null, startDay: startDay || null, endDay: endDay || null,
+        schedule: scheduleInput(schedule.read(), dueDays.read(), valuesOf(rate)),
+        reminders: reminders.values, ...kind.read() === "amount" && valuesOf(amount),
+      };
+      const reply = await (habit ? habits.update({ habitId: habit.id, ...parameters })
+        : habits.create({ kind: kind.read(), ...parameters }));
       notify(text("state.saved"), reply.habit.name);
       await saved();
     },
@@ -73,42 +74,47 @@ export function habitForm(session: Session, habit: Habit | null, saved: () => Pr
   // The fields have their first values only after the listeners of this event.
   created.addEventListener("reset", () => queueMicrotask(() => {
     reminders.show([]);
-    update();
+    update("daily");
   }));
   kind.element.hidden = habit !== null;
-  update(period ?? type);
+  update(period ?? type as Schedule);
   const suggest = (names: readonly string[]) => (
     replaceChildren(groups, ...names.map((value) => element("option", { value }))));
   return { element: created, suggest };
 }
 
-function habitInput(values: Values, weekdays: readonly number[]) {
-  const kind = textValue(values, "kind") as HabitPlanKind;
-  return {
-    name: textValue(values, "name"), kind, schedule: scheduleInput(values, weekdays),
-    color: Number(textValue(values, "color")), group: textValue(values, "group"),
-    icon: textValue(values, "icon") || null, question: textValue(values, "question"), notes: textValue(values, "notes"),
-    startDay: textValue(values, "startDay") || null, endDay: textValue(values, "endDay") || null,
-    ...kind === "amount" && {
-      target: parseNumber(textValue(values, "target")), unit: textValue(values, "unit"),
-      direction: textValue(values, "direction") as TargetDirection,
-    },
-  };
+function scheduleInput(
+  choice: Schedule, weekdays: readonly number[], rate: { readonly times: number; readonly days: number },
+): ScheduleInput {
+  return choice === "week" || choice === "month" ? { type: "per", period: choice }
+    : { type: choice, ...choice === "times" && rate, ...choice === "weekdays" && { weekdays } };
 }
 
-function scheduleInput(values: Values, weekdays: readonly number[]): HabitsCreateParameters["schedule"] & object {
-  const choice = textValue(values, "schedule");
-  if (choice === "times") {
-    return { type: choice, times: Number(values["times"]), days: Number(values["days"]) };
-  }
-  return choice === "week" || choice === "month"
-    ? { type: "per", period: choice } : choice === "weekdays" ? { type: choice, weekdays } : { type: "daily" };
+function input<Name extends string>(
+  name: Name, label: string, value: string | null = "", attributes = {}, hint = "",
+): Field<Name, string> {
+  return inputField(name, text(label), { value: value ?? "", ...attributes }, hint && text(hint));
 }
 
-function input(name: string, label: string, value: string | number | null = "", attributes = {}, hint = ""): Field {
-  return inputField(name, text(label), { value: value ?? "", ...attributes }, hint === "" ? "" : text(hint));
+/** Creates checkboxes for the days of the week, from 1 (Monday) to 7, some of which are selected. */
+export function weekdayField(name: string, selected: readonly number[]): Field<string, number[]> {
+  const choices = WEEKDAYS.map((day) => ({ value: `${name}-${day}`, label: weekdayName(day, "short") }));
+  const set = checkSet(name, text("habit.weekdays"), choices, selected.map((day) => `${name}-${day}`));
+  set.element.classList.add("weekdays");
+  return { ...set, read: () => WEEKDAYS.filter((day) => set.read().includes(`${name}-${day}`)) };
 }
 
-function elements(fields: readonly Field[]): HTMLElement[] {
-  return fields.map((field) => field.element);
+/** Creates the fields of any number of reminders, which are added to those of a form. */
+function reminderFields(fields: Field[]): FieldRows<HabitReminder> {
+  const added = { time: "08:00", weekdays: WEEKDAYS };
+  return new FieldRows("reminder", text("habit.reminders"), text("habit.add_reminder"), fields, (
+    position, { time, weekdays }: HabitReminder = added,
+  ) => {
+    const clock = inputField(`reminders/${position}`, text("settings.reminder_time"), { type: "time", value: time });
+    const days = weekdayField(`reminder-${position}`, weekdays);
+    return {
+      fields: [clock], content: [clock.element, days.element],
+      read: () => ({ time: clock.read(), weekdays: days.read() }),
+    };
+  });
 }

@@ -1,72 +1,62 @@
 import {
-  actionButton, element, fileField, form, formatNumber, labeled, labeledChoices, openSheet, readFile, replaceChildren,
-  selectField, showErrors, text, textValue, ul, type Field, type Session, type Values,
+  actionButton, choiceField, dataTable, element, elementsOf, fileField, form, formatNumber, labeledChoices, openSheet,
+  readFile, rejectedRows, replaceChildren, selectField, showErrors, text, valuesOf, type Field, type Session,
 } from "../components.js";
-import type {
-  DateOrder, HabitColumn, HabitImport, HabitImportFormat, HabitsImportParameters, ImportConflictPolicy,
-} from "../kindling.js";
+import type { HabitColumn, HabitImport, HabitsImportParameters } from "../kindling.js";
 
-const FORMATS: readonly HabitImportFormat[] = ["csv", "loop", "loop_csv", "habitbull", "jsonl"];
-const POLICIES: readonly ImportConflictPolicy[] = ["skip", "replace", "fail"];
-const ORDERS = ["automatic", "day_first", "month_first", "year_first"] as const;
-const COLUMNS: readonly HabitColumn[] = ["day", "name", "value", "note", "group", "notes"];
-const COUNTS = ["added", "replaced", "skipped", "rejected"] as const;
-const LABELS = {
-  added: "data.imported", replaced: "data.replaced", skipped: "data.skipped", rejected: "data.rejected" };
+const FORMATS = ["csv", "loop", "loop_csv", "habitbull", "jsonl"] as const;
+const ORDERS = ["day_first", "month_first", "year_first"] as const;
+const COLUMNS = ["day", "name", "value", "note", "group", "notes"] as const;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** Opens the sheet that imports habits of another program: first a preview, then the import. */
 export function openHabitImport(session: Session, changed: () => Promise<void>): void {
   const { habits } = session.client;
   const file = fileField("content");
-  const format = selectField("format", text("data.format"), labeledChoices(FORMATS, "habit_format"));
-  const fields = [
-    file, format, selectField("onConflict", text("data.on_conflict"), labeledChoices(POLICIES, "on_conflict")),
-    selectField("dateOrder", text("habit_import.date_order"), labeledChoices(ORDERS, "date_order"))];
+  const format = choiceField("format", text("data.format"), "habit_format", FORMATS);
+  const settings = [
+    format, choiceField("onConflict", text("data.on_conflict"), "on_conflict", ["skip", "replace", "fail"] as const),
+    selectField("dateOrder", text("habit_import.date_order"), [
+      { value: null, label: text("date_order.automatic") }, ...labeledChoices(ORDERS, "date_order")])];
+  let columns: readonly Field<string, HabitColumn | null>[] = [];
+  const fields: Field[] = [file, ...settings];
   const fixed = fields.length;
   const legend = element("legend", {}, text("habit_import.columns"));
-  const columns = element("fieldset", { class: "stack", hidden: true }, legend);
-  const report = element("div", { class: "stack", "aria-live": "polite" });
+  const columnSet = element("fieldset", { class: "stack", hidden: true }, legend);
+  const report = element("div", { class: "stack report", "aria-live": "polite" });
   /** Offers a choice for each column of a table. */
   const showColumns = async () => {
     replaceChildren(report);
-    const names = format.control.value === "csv" ? headers(await readFile(file)) : [];
-    const choices = [{ value: "", label: text("habit_import.ignored") }, ...labeledChoices(COLUMNS, "habit_column")];
-    const chosen: Field[] = names.map((name) => selectField(`columns/${name}`, name, choices));
-    fields.splice(fixed, fields.length, ...chosen);
-    columns.hidden = chosen.length === 0;
-    replaceChildren(columns, legend, ...chosen.map((field) => field.element));
+    const names = format.read() === "csv" ? headers(await readFile(file)) : [];
+    const choices = [
+      { value: null, label: text("habit_import.ignored") }, ...labeledChoices(COLUMNS, "habit_column")];
+    columns = names.map((name) => selectField(`columns/${name}`, name, choices));
+    fields.splice(fixed, fields.length, ...columns);
+    columnSet.hidden = columns.length === 0;
+    replaceChildren(columnSet, legend, ...elementsOf(columns));
   };
-  [file, format].forEach((field) => field.control.addEventListener("change", () => void showColumns().catch((error) => showErrors([file], error))));
-  const preview = async (values: Values) => {
-    const parameters = await input(values, file);
+  const show = () => void showColumns().catch((error) => showErrors([file], error));
+  [file, format].forEach((field) => field.control.addEventListener("change", show));
+  /** Returns the parameters of an import; without a file, the server reports the missing content at its field. */
+  const input = async (): Promise<HabitsImportParameters> => {
+    const meanings = Object.entries(valuesOf(columns)).flatMap(([name, meaning]) => (
+      meaning === null ? [] : [[name.slice("columns/".length), meaning] as const]));
+    const content = await readFile(file, format.read() === "loop" || format.read() === "loop_csv");
+    return { ...valuesOf(settings), content, ...format.read() === "csv" && { columns: Object.fromEntries(meanings) } };
+  };
+  const preview = async () => {
+    const parameters = await input();
     const run = async () => {
-      showReport(report, await habits.import(parameters));
+      replaceChildren(report, ...reportOf(await habits.import(parameters)));
       await changed();
     };
-    showReport(report, await habits.import({ ...parameters, dryRun: true }));
-    report.append(actionButton("import", text("data.import"), run, { kind: "primary" }));
+    replaceChildren(report, ...reportOf(await habits.import({ ...parameters, dryRun: true })),
+      actionButton("import", text("data.import"), run, { kind: "primary" }));
   };
-  const settings = form({
-    id: "import-habits", fields, content: [...fields.map((field) => field.element), columns],
-    submitLabel: text("data.preview"), submit: preview,
-  });
-  openSheet(text("habit.import"), settings, report);
-}
-
-/** Returns the parameters of an import; without a file, the server reports the missing content at its field. */
-async function input(values: Values, file: Field): Promise<HabitsImportParameters> {
-  const format = textValue(values, "format") as HabitImportFormat;
-  const isBinary = format === "loop" || format === "loop_csv";
-  const order = textValue(values, "dateOrder");
-  const columns = Object.entries(values).flatMap(([name, meaning]) => (
-    name.startsWith("columns/") && meaning !== "" ? [[name.slice("columns/".length), meaning as HabitColumn]] : []));
-  return {
-    format, content: await readFile(file, isBinary),
-    onConflict: textValue(values, "onConflict") as ImportConflictPolicy,
-    dateOrder: order === "automatic" ? null : order as DateOrder,
-    ...format === "csv" && { columns: Object.fromEntries(columns) },
-  };
+  openSheet(text("habit.import"), form({
+    id: "import-habits", fields, content: [...elementsOf(fields), columnSet], submitLabel: text("data.preview"),
+    submit: preview, success: "keep",
+  }), report);
 }
 
 /** Returns the names of the columns of a table, whose delimiter is the one with most columns. */
@@ -77,15 +67,13 @@ function headers(table: string): string[] {
   return [...new Set(names.map((name) => name.trim().replace(/^"|"$/g, "")).filter(Boolean))];
 }
 
-/** Shows the counts of an import, and each row that was rejected or changed. */
-function showReport(report: HTMLElement, { kinds, rows }: HabitImport): void {
-  const head = COUNTS.map((count) => element("th", { scope: "col" }, text(LABELS[count])));
-  const body = kinds.map((counts) => element(
-    "tr", {}, element("th", { scope: "row" }, text(counts.kind === "habit" ? "nav.habits" : "habit_import.marks")),
-    ...COUNTS.map((count) => element("td", {}, formatNumber(counts[count])))));
-  replaceChildren(report,
-    element("table", { class: "report" }, element("thead", {}, element("tr", {}, element("td"), ...head)),
-      element("tbody", {}, ...body)),
-    ul("rows",
-      ...rows.map(({ row, message }) => (element("li", {}, `${labeled(text("data.line"), row)} – ${message}`)))));
+/** Creates the counts of an import, and each row that was rejected or changed. */
+function reportOf({ dryRun, kinds, rows }: HabitImport): HTMLElement[] {
+  const counts = kinds.map(({ kind, added, replaced, skipped, rejected }) => [
+    text(kind === "habit" ? "nav.habits" : "habit_import.marks"),
+    ...[added, replaced, skipped, rejected].map((count) => formatNumber(count))]);
+  return [
+    dataTable(dryRun ? "data.preview" : "data.import_done",
+      ["entry.type", "data.imported", "data.replaced", "data.skipped", "data.rejected"], counts),
+    rejectedRows(rows.map(({ row, message }) => ({ line: row, message })))];
 }

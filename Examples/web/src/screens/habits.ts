@@ -1,8 +1,8 @@
 import {
-  card, div, element, heading, iconButton, keepFocus, labeled, openSheet, p, progressBar, ratio, replaceChildren,
-  sheetButton, span, text, ul, type IconName, type Screen, type Session,
+  card, div, element, heading, iconButton, labeled, linkItem, Live, openSheet, p, progressBar, ratio, replaceChildren,
+  sheetButton, span, text, ul, type Screen, type Session,
 } from "../components.js";
-import type { Habit } from "../kindling.js";
+import type { Habit, HabitsOfDay } from "../kindling.js";
 import { habitScreen } from "./habit.js";
 import { habitForm } from "./habitForm.js";
 import { openHabitImport } from "./habitImport.js";
@@ -16,54 +16,46 @@ export function habitsScreen(session: Session, [habitId]: readonly string[]): Sc
   if (habitId !== undefined) {
     return habitScreen(session, Number(habitId));
   }
-  const lists = div("stack");
-  const refresh = async () => {
-    const { habits } = session.client;
-    const [{ items, counts }, list, archived, grouped] = await Promise.all([
+  const { habits } = session.client;
+  const live = new Live(async () => {
+    const [today, active, archived, groups] = await Promise.all([
       habits.today(), habits.list({ archived: false, limit: MAX_HABITS }),
       habits.list({ archived: true, limit: MAX_HABITS }), habits.groups()]);
-    const groups = grouped.items.map(({ name }) => name);
-    const listed = new Set(items.map(({ id }) => id));
-    const others = list.items.filter(({ id }) => !listed.has(id));
-    const label = labeled(text("habit.done"), ratio(counts.done, counts.due));
-    const progress = counts.due === 0 ? [] : [
-      element("p", { class: "muted", id: "habit-counts" }, label), progressBar(counts.done / counts.due, label)];
-    created.suggest(groups);
-    const nothing = list.items.length === 0
-      ? card(text("habit.empty"), "today", p("empty", text("habit.empty_hint")))
-      : card(text("habit.none_today"), "today");
-    // The rows take over the forms of the present rows, one of which may have the focus.
-    keepFocus(lists, () => lists.replaceChildren(
-      items.length === 0 ? nothing : groupCard("habit.due", "today", items, groups, progress),
-      ...others.length === 0 ? [] : [groupCard("day_state.not_due", "calendar", others, groups)],
-      ...archived.items.length === 0 ? [] : [
-        card(text("habit.archived"), "lock", ul("rows", ...archived.items.map(archivedRow)))]));
-  };
-  const rows = new HabitRows(session, refresh);
-  const created = habitForm(session, null, refresh);
-  /** Creates a card with a list for each group, and then one for the habits without a group. */
-  const groupCard = (
-    title: string, image: IconName, habits: readonly Habit[], groups: readonly string[],
-    head: readonly HTMLElement[] = [],
-  ) => card(text(title), image, ...head, ...[...groups, ""].flatMap((name) => {
-    const members = habits.filter(({ group }) => group === name);
-    const isOnly = name === "" && members.length === habits.length;
+    const listed = new Set(today.items.map(({ id }) => id));
+    const others = active.items.filter(({ id }) => !listed.has(id));
+    const names = groups.items.map(({ name }) => name);
+    created.suggest(names);
+    return { today, others, archived: archived.items, groups: [...names, ""], isEmpty: active.items.length === 0 };
+  });
+  const rows = new HabitRows(session, live.refresh);
+  const created = habitForm(session, null, live.refresh);
+  /** Creates a list for each group of habits, and the last one for those without a group. */
+  const groupLists = (shown: readonly Habit[], groups: readonly string[]) => groups.flatMap((name) => {
+    const members = shown.filter(({ group }) => group === name);
+    const isOnly = name === "" && members.length === shown.length;
     return members.length === 0 ? [] : [
-      ...isOnly ? [] : [element("h3", {}, name || text("habit.no_group"))],
+      isOnly ? null : element("h3", {}, name || text("habit.no_group")),
       ul("rows", ...members.map((habit) => rows.row(habit)))];
-  }));
-  const buttons = div(
-    "buttons", sheetButton("open-import", text("habit.import"), async () => openHabitImport(session, refresh)),
-    sheetButton("order-habits", text("habit.order"), () => openHabitOrder(session, refresh)));
-  const columns = div("columns habits", lists, card(text("habit.new"), "habits", created.element));
-  return {
-    element: div("screen", div("split", heading(text("nav.habits")), buttons), columns),
-    domains: ["habit", "data"], refresh,
+  });
+  const todayCard = ({ items, counts }: HabitsOfDay, groups: readonly string[]) => {
+    const label = labeled(text("habit.done"), ratio(counts.done, counts.due));
+    return card(text("habit.due"), "today",
+      ...counts.due === 0 ? [] : [
+        element("p", { class: "muted", id: "habit-counts" }, label), progressBar(counts.done / counts.due, label)],
+      ...groupLists(items, groups));
   };
-}
-
-function archivedRow({ id, name }: Habit): HTMLElement {
-  return element("li", { class: "row" }, element("a", { href: `#/habits/list/${id}`, id: `habit-${id}` }, name));
+  const emptyCard = (isEmpty: boolean) => !isEmpty ? card(text("habit.none_today"), "today")
+    : card(text("habit.empty"), "today", p("empty", text("habit.empty_hint")));
+  const lists = live.part(div("stack"), ({ today, others, archived, groups, isEmpty }) => [
+    today.items.length === 0 ? emptyCard(isEmpty) : todayCard(today, groups),
+    others.length === 0 ? null : card(text("day_state.not_due"), "calendar", ...groupLists(others, groups)),
+    archived.length === 0 ? null : card(text("habit.archived"), "lock", ul("rows", ...archived.map(({ id, name }) => (
+      linkItem({ class: "row", href: `#/habits/list/${id}`, id: `habit-${id}` }, span("row-title", name))))))]);
+  return live.screen("", ["habit", "data"],
+    div("split", heading(text("nav.habits")), div("buttons",
+      sheetButton("open-import", text("habit.import"), async () => openHabitImport(session, live.refresh)),
+      sheetButton("order-habits", text("habit.order"), () => openHabitOrder(session, live.refresh)))),
+    div("columns habits", lists, card(text("habit.new"), "habits", created.element)));
 }
 
 /** Opens the sheet in which habits move up and down. */

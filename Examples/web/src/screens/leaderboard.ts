@@ -1,6 +1,6 @@
 import {
-  card, checkboxField, div, dotted, element, formatDay, formatNumber, heading, labeled, labeledChoices, notifyError, p,
-  RangeForm, replaceChildren, span, text, titled, type Screen, type Session,
+  card, checkboxField, dotted, element, formatDays, formatNumber, heading, labeled, labeledChoices, Live, notifyError,
+  p, RangeForm, span, text, titled, type Screen, type Session,
 } from "../components.js";
 import type { DayRangeName, LeaderboardRow } from "../kindling.js";
 import { avatar } from "./friends.js";
@@ -9,29 +9,24 @@ const RANGES: readonly DayRangeName[] = [
   "this_week", "today", "yesterday", "last_week", "this_month", "last_month", "this_year", "all"];
 
 /** The user and the friends by their points in a range of days. */
-export function leaderboardScreen(session: Session): Screen {
-  const rows = element("ol", { class: "rows ranking" });
-  const days = element("p", { class: "muted", "aria-live": "polite" });
+export function leaderboardScreen({ client: { friends, profile } }: Session): Screen {
+  const chosen = new RangeForm(labeledChoices(RANGES, "range"), "this_week");
+  const live = new Live(async () => {
+    const [ranking, { user }] = await Promise.all([
+      friends.leaderboard({ ...chosen.value, limit: 500 }), profile.get()]);
+    box.checked = user.isOnLeaderboard;
+    return ranking;
+  });
   const share = checkboxField("isOnLeaderboard", text("leaderboard.share"));
   const box = share.control as HTMLInputElement;
-  box.addEventListener("change", () => (
-    void session.client.profile.update({ isOnLeaderboard: box.checked }).catch(notifyError)));
-  const refresh = async () => {
-    const { range, ...span } = form.value;
-    const { friends, profile } = session.client;
-    const [{ items, from, to }, { user }] = await Promise.all([
-      friends.leaderboard({ range: range as DayRangeName, ...span, limit: 500 }), profile.get()]);
-    box.checked = user.isOnLeaderboard;
-    days.textContent = [from, to].flatMap((day) => day ? [formatDay(day, { dateStyle: "medium" })] : []).join(" – ");
-    replaceChildren(rows, ...items.map(row));
-  };
-  const form = new RangeForm("leaderboard-range", labeledChoices(RANGES, "range"), "this_week", refresh);
-  const hint = p("muted", text("leaderboard.hint"));
-  const content = card(text("nav.leaderboard"), "star", form.element, days, rows, hint, share.element);
-  return {
-    element: div("screen narrow", heading(text("nav.leaderboard")), content),
-    domains: ["friend", "profile", "spark", "lesson", "goal"], isPolled: true, refresh,
-  };
+  box.addEventListener("change", () => void profile.update({ isOnLeaderboard: share.read() }).catch(notifyError));
+  const content = card(text("nav.leaderboard"), "star", chosen.form("leaderboard-range", live.refresh),
+    live.part(element("p", { class: "muted", "aria-live": "polite" }), ({ from, to }) => (
+      [formatDays([from, to])])),
+    live.part(element("ol", { class: "rows ranking" }), ({ items }) => items.map(row)),
+    p("muted", text("leaderboard.hint")), share.element);
+  const domains = ["friend", "profile", "spark", "lesson", "goal"] as const;
+  return { ...live.screen("narrow", domains, heading(text("nav.leaderboard")), content), isPolled: true };
 }
 
 /** Creates the row of a user; a number is missing if the session may not see it. */

@@ -1,10 +1,9 @@
 import {
-  div, element, heading, hiddenText, icon, linkButton, outline, p, progressBar, replaceChildren, span, text,
-  type Screen, type Session,
+  actionButton, div, dotted, element, formatMinutes, heading, hiddenText, icon, linkButton, Live, openSheet, outline, p,
+  progressBar, setAttributes, shareText, span, text, titled, ul, type Screen, type Session,
 } from "../components.js";
-import type { PathDetails, PathStage } from "../kindling.js";
+import type { Mastery, PathDetails, PathLesson, PathStage } from "../kindling.js";
 import { lessonScreen } from "./lesson.js";
-import { openStage } from "./stageSheet.js";
 
 /** How far a curve between two rows bends, as a part of a column. */
 const BEND = 0.58;
@@ -14,18 +13,14 @@ export function learnScreen(session: Session, [id, lessonId]: readonly string[])
   if (id !== undefined && lessonId !== undefined) {
     return lessonScreen(session, id, lessonId);
   }
-  const [title, body] = [heading(text("path.title")), div("stack")];
-  const refresh = async () => {
-    const { paths } = session.client;
+  const { paths } = session.client;
+  const live = new Live(async () => {
     const pathId = id ?? (await paths.list()).items.find(({ isActive }) => isActive)?.id ?? "";
-    const details = await paths.get({ pathId });
-    title.textContent = details.path.title;
-    replaceChildren(body, ...summary(details), serpentine(session, details.stages));
-  };
-  return {
-    element: div("screen path-screen", title, body),
-    domains: ["lesson", "stage", "course", "path", "profile", "data"], refresh,
-  };
+    return paths.get({ pathId });
+  });
+  return live.screen("path-screen", ["lesson", "stage", "course", "path", "profile", "data"],
+    live.part(heading(text("path.title")), ({ path }) => [path.title]),
+    live.part(div("stack"), (details) => [...summary(details), serpentine(session, details.stages)]));
 }
 
 function summary({ path, stages }: PathDetails): readonly (HTMLElement | null)[] {
@@ -48,15 +43,12 @@ function serpentine(session: Session, stages: readonly PathStage[]): HTMLElement
     return outline(curve(from, stage), { class: state, viewBox: `0 0 2 ${rows}`, preserveAspectRatio: "none" });
   });
   const items = stages.map((stage) => {
-    const item = element("li", { class: stage.layout.isCentered ? "centered" : null }, stageButton(session, stage));
-    item.style.setProperty("--row", String(stage.layout.row + 1));
-    item.style.setProperty("--column", String(stage.layout.column + 1));
-    return item;
+    const { row, column, isCentered } = stage.layout;
+    const place = { class: isCentered ? "centered" : null, "--row": row + 1, "--column": column + 1 };
+    return element("li", place, stageButton(session, stage));
   });
-  const list = element("ol", { class: "serpentine", "aria-label": text("nav.learn") }, ...items);
-  const frame = div("serpentine-frame", ...curves, list);
-  frame.style.setProperty("--rows", String(rows));
-  return frame;
+  return element("div", { class: "serpentine-frame", "--rows": rows },
+    ...curves, element("ol", { class: "serpentine", "aria-label": text("nav.learn") }, ...items));
 }
 
 /** Returns the path from the badge of a stage to that of the next one, in units of columns and rows. */
@@ -80,10 +72,35 @@ function stageButton(session: Session, stage: PathStage): HTMLElement {
   const label = { locked: "state.locked", current: "state.in_progress", completed: "state.completed" }[state];
   const isCurrent = state === "current";
   const mark = isCurrent ? String(number) : icon(state === "locked" ? "lock" : "check");
-  const ring = element("span", { class: "ring", "aria-hidden": "true" }, element("span", {}, mark));
-  ring.style.setProperty("--fraction", String(isCurrent ? fraction : 1));
-  return element("button", {
-    type: "button", class: `stage ${state}`, id, "aria-haspopup": "dialog", "aria-current": isCurrent ? "step" : null,
-    click: () => void openStage(session, stage),
-  }, ring, span("eyebrow", numberText), span("stage-title", title), hiddenText(text(label)));
+  const ring = element("span", { class: "ring", "aria-hidden": "true", "--fraction": isCurrent ? fraction : 1 },
+    element("span", {}, mark));
+  const button = actionButton(id, "", () => openStage(session, stage), { kind: `stage ${state}` });
+  setAttributes(button, { "aria-haspopup": "dialog", "aria-current": isCurrent ? "step" : null });
+  button.append(ring, span("eyebrow", numberText), span("stage-title", title), hiddenText(text(label)));
+  return button;
+}
+
+/** Opens the sheet of a stage with its lessons, and what was reached if it is completed. */
+async function openStage(session: Session, stage: PathStage): Promise<void> {
+  const { title, state, description, numberText, minutes, fraction, lessons, toGoText } = stage;
+  const page = state === "completed" ? await session.client.stages.get({ stageId: stage.id }) : null;
+  const progress = toGoText ?? text("state.completed");
+  openSheet(title, p("eyebrow", `${numberText} · ${formatMinutes(minutes)}`), description && p("muted", description),
+    page?.mastery ? masteryCard(page.mastery) : null,
+    state === "locked"
+      ? p("badge large", icon("lock"), text("stages.locked_hint"))
+      : div("stack", p("muted", progress), progressBar(fraction, progress)),
+    ul("rows", ...lessons.map((lesson) => lessonItem(lesson, state === "locked"))));
+}
+
+function masteryCard({ line, lessonsText, minutesText, shareText: content }: Mastery): HTMLElement {
+  return div("mastery stack", p("title", icon("trophy"), line), element("p", {}, `${lessonsText} · ${minutesText}`),
+    actionButton("share-stage", text("action.share_yours"), () => shareText(content), { image: "share" }));
+}
+
+function lessonItem({ id, title, subtitle, minutes, stageId, isCompleted }: PathLesson, isLocked: boolean) {
+  const parts = [span(isCompleted ? "mark done" : "mark", icon(isCompleted ? "check" : isLocked ? "lock" : "arrow")),
+    titled(title, dotted(subtitle, formatMinutes(minutes))), isCompleted ? hiddenText(text("state.completed")) : null];
+  return element("li", {}, isLocked
+    ? span("row", ...parts) : element("a", { class: "row", href: `#/learn/path/${stageId}/${id}`, id }, ...parts));
 }

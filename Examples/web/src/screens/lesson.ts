@@ -1,27 +1,24 @@
 import {
-  actionButton, div, dotted, element, formatMinutes, heading, icon, linkButton, p, replaceChildren, text, ul,
-  type Screen, type Session,
+  actionButton, div, dotted, element, formatMinutes, formatNumber, formatPercent, heading, icon, labeled, linkButton,
+  Live, openSheet, p, progressBar, span, text, titled, ul, type IconName, type Screen, type Session,
 } from "../components.js";
-import type { LessonDetails, StagePage } from "../kindling.js";
+import type { LessonCompletion, LessonDetails, StagePage } from "../kindling.js";
 import { markdown, webLink } from "../markdown.js";
-import { celebrate } from "./celebration.js";
+
+/** The number of sparks around a completed lesson. */
+const SPARKS = 12;
 
 /** One lesson with its body or its overview, and the button that completes it. */
 export function lessonScreen(session: Session, stageId: string, lessonId: string): Screen {
-  const [title, body] = [heading(text("nav.learn")), div("card stack")];
-  const back = element("a", { href: "#/learn/path" }, text("path.view"));
-  const refresh = async () => {
-    const { stages, lessons } = session.client;
-    const [{ lesson }, { stage }] = await Promise.all([lessons.get({ lessonId }), stages.get({ stageId })]);
-    title.textContent = lesson.title;
-    back.href = `#/learn/path/${lesson.pathId}`;
-    replaceChildren(body, p("eyebrow", dotted(stage.numberText, stage.title, formatMinutes(lesson.minutes))),
-      ...lessonParts(lesson), completion(session, lesson, stage, refresh));
-  };
-  return {
-    element: div("screen narrow", element("p", {}, back), title, body),
-    domains: ["lesson", "stage", "course", "data"], refresh,
-  };
+  const { stages, lessons } = session.client;
+  const live = new Live(() => Promise.all([lessons.get({ lessonId }), stages.get({ stageId })]));
+  return live.screen("narrow", ["lesson", "stage", "course", "data"],
+    live.part(element("p"), ([{ lesson }]) => [
+      element("a", { href: `#/learn/path/${lesson.pathId}`, id: "to-path" }, text("path.view"))]),
+    live.part(heading(text("nav.learn")), ([{ lesson }]) => [lesson.title]),
+    live.part(div("card stack"), ([{ lesson }, { stage }]) => [
+      p("eyebrow", dotted(stage.numberText, stage.title, formatMinutes(lesson.minutes))),
+      ...lessonParts(lesson), completion(session, lesson, stage, live.refresh)]));
 }
 
 function lessonParts({ body, overview, takeaways, links }: LessonDetails): readonly (HTMLElement | null)[] {
@@ -53,4 +50,24 @@ function completion(session: Session, lesson: LessonDetails, stage: StagePage, r
   };
   return div("buttons", actionButton(
     "complete-lesson", text("lesson.mark_complete"), complete, { kind: "primary", image: "check" }));
+}
+
+/** Celebrates a completed lesson: praise, what it finished, opened and earned, and where to go next. */
+function celebrate(completion: LessonCompletion, next: HTMLElement): void {
+  const { praise, lesson, stageFinished, stageUnlocked, achievements, streak, streakBefore, progress } = completion;
+  const sparks = Array.from({ length: SPARKS }, (_, index) => element("span", { "--turn": `${index / SPARKS}turn` }));
+  const burst = element("div", { class: "burst", "aria-hidden": "true" }, icon("check"), ...sparks);
+  const share = labeled(text("lessons.label"), formatPercent(progress.lessonsFraction));
+  const gain = (image: IconName, title: string, detail: string) => (
+    element("li", { class: "row" }, span("mark done", icon(image)), titled(title, detail)));
+  const badge = text("notice.badge_unlocked");
+  openSheet(text("notice.lesson_complete"), burst, p("celebration title", praise ?? ""),
+    p("celebration muted", lesson.title),
+    ul("rows", stageFinished && gain("trophy", stageFinished.text, stageFinished.title),
+      stageUnlocked && gain("arrow", text("study.stage_unlocked"), stageUnlocked.title),
+      ...achievements.map(({ title, description }) => gain("star", `${badge} ${title}`, description)),
+      streak.current > streakBefore
+        ? gain("flame", labeled(text("streak.label"), formatNumber(streak.current)), text("streak.counts_learning"))
+        : null),
+    p("muted small", share), progressBar(progress.lessonsFraction, share), div("buttons celebration", next));
 }

@@ -1,10 +1,9 @@
 import {
-  card, checkboxField, div, dotted, element, inputField, liveScreen, showError, showErrors, span, text, ul, weekdayName,
-  type Field, type Screen, type Session,
+  card, checkboxField, div, dotted, element, inputField, linkItem, liveScreen, showError, showErrors, span, text, ul,
+  weekdayName, type Field, type Screen, type Session,
 } from "../components.js";
 import type { Reminder } from "../kindling.js";
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+import { weekdayField } from "./habitForm.js";
 
 /** When the user is reminded of what; each change is saved at once. */
 export function remindersScreen(session: Session): Screen {
@@ -24,31 +23,24 @@ export function remindersScreen(session: Session): Screen {
 
 function habitItem({ name, time, habitId, weekdays }: Reminder): HTMLElement {
   const days = (weekdays ?? []).map((day) => weekdayName(day, "short")).join(", ");
-  return element("li", {}, element(
-    "a", { class: "row", href: `#/habits/list/${habitId}` }, span("grow row-title", name),
-    span("muted", dotted(time, days))));
+  return linkItem({ class: "row", href: `#/habits/list/${habitId}` }, span("grow row-title", name),
+    span("muted", dotted(time, days)));
 }
 
 function reminderItem(session: Session, { kind, name, isOn, time, weekdays }: Reminder): HTMLElement {
   const toggle = checkboxField("isOn", name, isOn);
   const clock = inputField("time", text("settings.reminder_time"), { type: "time", value: time });
-  const days = WEEKDAYS.map((day) => (
-    checkboxField(`${kind}-${day}`, weekdayName(day, "short"), weekdays?.includes(day) === true)));
-  const isChecked = ({ control }: Field) => (control as HTMLInputElement).checked;
-  /** Saves the change of a field, with the error at the field that is named second. */
-  const saves = (changed: Field, field: Field, change: () => object) => (
-    changed.control.addEventListener("change", async () => {
+  const days = weekdayField(kind, weekdays ?? []);
+  /** Saves each change of a field, with the error at the field. */
+  const saves = (field: Field, change: () => object, changed: HTMLElement = field.control) => (
+    changed.addEventListener("change", async () => {
       showError(field, "");
       await session.client.reminders.update({ kind, ...change() }).catch((error) => showErrors([field], error));
     }));
-  saves(toggle, toggle, () => ({ isOn: isChecked(toggle) }));
-  saves(clock, clock, () => ({ time: clock.control.value }));
-  days.forEach((day) => saves(day, toggle, () => (
-    { weekdays: WEEKDAYS.filter((_, index) => days.map(isChecked)[index]) })));
-  return element(
-    "li", { class: "reminder-item stack", "data-reminder": kind },
+  saves(toggle, () => ({ isOn: toggle.read() }));
+  saves(clock, () => ({ time: clock.read() }));
+  saves(days, () => ({ weekdays: days.read() }), days.element);
+  return element("li", { class: "reminder-item stack", "data-reminder": kind },
     div("split", toggle.element, time === null ? null : clock.element),
-    weekdays === null ? null : element(
-      "div", { class: "weekday-boxes", role: "group", "aria-label": text("habit.weekdays") },
-      ...days.map((day) => day.element)));
+    weekdays === null ? null : days.element);
 }

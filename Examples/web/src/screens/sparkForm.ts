@@ -1,16 +1,20 @@
 import {
-  confirmButton, div, element, form, formatNumber, icon, inputField, labeled, labeledChoices, notify, openSheet, p,
-  parseNumber, selectField, splitList, text, textField, textValue, ul, type Session, type Values,
+  choiceField, confirmButton, div, element, form, formatNumber, icon, inputField, labeled, numberField, openSheet, p,
+  refreshing, tagsField, text, textField, ul, type Session, type Values,
 } from "../components.js";
 import type { CreatedSpark, Spark, SparkCategory, SparkIntensity } from "../kindling.js";
-import { cardFace } from "./cardFace.js";
-import { CATEGORIES, INTENSITIES } from "./filters.js";
+import { cardFace } from "./collection.js";
+
+/** The categories of sparks and cards. */
+export const CATEGORIES: readonly SparkCategory[] = ["idea", "decision", "energy", "experiment", "challenge"];
+/** The intensities of sparks. */
+export const INTENSITIES: readonly SparkIntensity[] = ["low", "medium", "high", "extreme"];
 
 /** Creates the form that captures a spark. */
 export function captureForm(save: (values: SparkValues) => Promise<void>): HTMLFormElement {
   return form({
-    id: "capture", fields: sparkFields(), submitLabel: text("spark.capture"), resets: true,
-    submit: (values) => save(sparkValues(values)),
+    id: "capture", fields: sparkFields(), submitLabel: text("spark.capture"), success: "reset",
+    submit: save,
   });
 }
 
@@ -18,22 +22,15 @@ export function captureForm(save: (values: SparkValues) => Promise<void>): HTMLF
 export function openSpark(session: Session, spark: Spark, refresh: () => Promise<void>): void {
   const { sparks } = session.client;
   const { id: sparkId } = spark;
-  const finish = async (message: string) => {
-    notify(text(message), spark.title);
-    await refresh();
-    sheet.close();
-  };
+  const change = refreshing(refresh);
   const edit = form({
     id: "edit-spark", fields: sparkFields(spark), submitLabel: text("action.save"),
-    submit: async (values) => {
-      await sparks.update({ sparkId, ...sparkValues(values) });
-      await finish("state.saved");
-    },
+    submit: (values) => change(() => sparks.update({ sparkId, ...values }), "state.saved", spark.title)(),
   });
-  const remove = confirmButton("delete-spark", text("action.delete"), text("confirm.delete"), async () => {
+  const remove = confirmButton("delete-spark", text("action.delete"), text("confirm.delete"), change(async () => {
     await sparks.delete({ sparkId });
-    await finish("state.deleted");
-  });
+    sheet.close();
+  }, "state.deleted", spark.title));
   const sheet = openSheet(text("spark.edit"), edit, remove);
 }
 
@@ -55,32 +52,20 @@ export function rewards(created: CreatedSpark): HTMLElement {
 }
 
 /** The parameters of a spark that forms edit. */
-export type SparkValues = Pick<
-  Spark, "title" | "category" | "intensity" | "notes" | "tags" | "estimatedMinutes" | "actualMinutes">;
+export type SparkValues = Values<ReturnType<typeof sparkFields>[number]>;
 
 function sparkFields(spark?: Spark) {
-  const minutes = (name: "estimated" | "actual") => inputField(
-    `${name}Minutes`, text(`spark.${name}_minutes`), { inputmode: "numeric", value: spark?.[`${name}Minutes`] ?? "" });
-  const categories = labeledChoices(CATEGORIES, "category");
-  const intensities = labeledChoices(INTENSITIES, "intensity");
   return [
     inputField("title", text("spark.title"), { value: spark?.title ?? "", placeholder: text("spark.title_hint") }),
-    selectField("category", text("spark.category"), categories, spark?.category),
-    selectField("intensity", text("spark.intensity"), intensities, spark?.intensity ?? "medium"),
-    inputField("tags", text("spark.tags"), { value: spark?.tags.join(", ") ?? "" }, text("spark.tags_hint")),
-    textField("notes", text("spark.notes"), {}, spark?.notes ?? ""), minutes("estimated"), minutes("actual")];
+    choiceField("category", text("spark.category"), "category", CATEGORIES, spark?.category),
+    choiceField("intensity", text("spark.intensity"), "intensity", INTENSITIES, spark?.intensity ?? "medium"),
+    tagsField(text("spark.tags"), spark?.tags), textField("notes", text("spark.notes"), {}, spark?.notes ?? ""),
+    minutesField("estimatedMinutes", text("spark.estimated_minutes"), spark?.estimatedMinutes),
+    minutesField("actualMinutes", text("spark.actual_minutes"), spark?.actualMinutes)];
 }
 
-function sparkValues(values: Values): SparkValues {
-  // The server rejects 0, and so every text that is no whole number.
-  const minutes = (name: string) => {
-    const number = parseNumber(textValue(values, name));
-    return textValue(values, name) === "" || Number.isInteger(number) ? number : 0;
-  };
-  return {
-    title: textValue(values, "title"), category: textValue(values, "category") as SparkCategory,
-    intensity: textValue(values, "intensity") as SparkIntensity, notes: textValue(values, "notes") || null,
-    tags: splitList(textValue(values, "tags")), estimatedMinutes: minutes("estimatedMinutes"),
-    actualMinutes: minutes("actualMinutes"),
-  };
+/** Creates a field for minutes; a number that is not whole is read as 0, which the server rejects. */
+function minutesField<Name extends string>(name: Name, label: string, value: number | null | undefined) {
+  const created = numberField(name, label, value, 0, { inputmode: "numeric" });
+  return { ...created, read: () => created.read() === null || Number.isInteger(created.read()) ? created.read() : 0 };
 }

@@ -1,54 +1,48 @@
 import {
-  barChart, card, div, element, figure, formatDay, formatNumber, formatPercent, heading, inputField, labeled,
-  labeledChoices, lineChart, replaceChildren, selectField, shareChart, text, type Screen, type Session,
+  barChart, card, choiceField, dayField, div, element, figure, figures, filterField, Filters, formatDays, formatNumber,
+  formatPercent, heading, labeled, lineChart, Live, p, progressBar, ring, shareChart, text, type Screen, type Session,
 } from "../components.js";
-import type {
-  DayRangeName, SparkCategory, SparkIntensity, Statistics, StatisticsTrend, TrendStep,
-} from "../kindling.js";
-import { allOr, CATEGORIES, Filters, INTENSITIES } from "./filters.js";
-import { levelCard } from "./level.js";
+import type { Progress, Statistics, StatisticsTrend } from "../kindling.js";
+import { CATEGORIES, INTENSITIES } from "./sparkForm.js";
 
-const RANGES: readonly DayRangeName[] = [
-  "this_month", "this_week", "last_week", "last_month", "this_year", "today", "yesterday", "all", "custom"];
-const STEPS: readonly TrendStep[] = ["day", "week", "month"];
+const RANGES = [
+  "this_month", "this_week", "last_week", "last_month", "this_year", "today", "yesterday", "all", "custom"] as const;
 /** The numbers of the overview and of the charts, with their labels. */
 const NUMBERS = [["nav.sparks", "sparks"], ["spark.points", "points"], ["spark.average_intensity", "averageIntensity"],
   ["statistics.missions_completed", "missionsCompleted"]] as const;
 
 /** The level, and the statistics of a range of days as charts. */
 export function sparkStatisticsScreen(session: Session): Screen {
-  const [level, charts] = [element("div"), div("stack")];
+  const { sparks } = session.client;
+  const range = choiceField("range", text("range.label"), "range", RANGES);
+  const [from, to] = [dayField("from"), dayField("to")];
   const filters = new Filters([
-    selectField("range", text("range.label"), labeledChoices(RANGES, "range")),
-    inputField("from", text("field.from"), { type: "date" }), inputField("to", text("field.to"), { type: "date" }),
-    selectField("bucket", text("bucket.label"), labeledChoices(STEPS, "bucket")),
-    selectField("category", text("spark.category"), allOr("category", CATEGORIES)),
-    selectField("intensity", text("spark.intensity"), allOr("intensity", INTENSITIES)),
-  ], () => refresh());
-  const [range, from, to] = ["range", "from", "to"].map((name) => filters.control(name));
-  for (const day of [from, to]) {
-    day?.addEventListener("input", () => range && (range.value = "custom"));
+    range, from, to, choiceField("bucket", text("bucket.label"), "bucket", ["day", "week", "month"] as const),
+    filterField("category", text("spark.category"), "category", CATEGORIES),
+    filterField("intensity", text("spark.intensity"), "intensity", INTENSITIES),
+  ]);
+  for (const { control } of [from, to]) {
+    control.addEventListener("input", () => range.control.value = "custom");
   }
-  const refresh = async () => {
-    const { sparks } = session.client;
-    const category = filters.value<SparkCategory>("category");
-    const intensity = filters.value<SparkIntensity>("intensity");
-    const isCustom = filters.value("range") === "custom";
+  const live = new Live(async () => {
+    const { category, intensity, bucket, ...days } = filters.values;
+    const isCustom = days.range === "custom";
     const parameters = {
-      range: filters.value<DayRangeName>("range"), categories: category && [category],
-      intensities: intensity && [intensity], ...isCustom && { from: filters.value("from"), to: filters.value("to") },
+      ...isCustom ? days : { range: days.range }, categories: category && [category],
+      intensities: intensity && [intensity],
     };
     const [statistics, trend, progress] = await Promise.all([sparks.statistics(parameters),
-      sparks.trend({ ...parameters, bucket: filters.value<TrendStep>("bucket") ?? "day" }), sparks.progress()]);
-    if (from && to && !isCustom) {
-      [from.value, to.value] = [statistics.overview.from, statistics.overview.to];
+      sparks.trend({ ...parameters, bucket: bucket ?? "day" }), sparks.progress()]);
+    if (!isCustom) {
+      [from.control.value, to.control.value] = [statistics.overview.from, statistics.overview.to];
     }
-    level.replaceChildren(levelCard(progress));
-    replaceChildren(charts, overviewCard(statistics), ...statistics.overview.sparks === 0
-      ? [filters.nothing(text("statistics.no_data"))] : [trendCard(statistics, trend), shareCard(statistics)]);
-  };
-  const content = div("screen", heading(text("nav.statistics")), level, filters.element, charts);
-  return { element: content, domains: ["spark", "mission", "overload", "data"], refresh };
+    return { statistics, trend, progress };
+  });
+  return live.screen("", ["spark", "mission", "overload", "data"], heading(text("nav.statistics")),
+    live.part(element("div"), ({ progress }) => [levelCard(progress)]), filters.form(live.refresh),
+    live.part(div("stack"), ({ statistics, trend }) => [
+      overviewCard(statistics), ...statistics.overview.sparks === 0
+        ? [filters.nothing(text("statistics.no_data"))] : [trendCard(statistics, trend), shareCard(statistics)]]));
 }
 
 function overviewCard({ overview, change }: Statistics): HTMLElement {
@@ -61,11 +55,11 @@ function overviewCard({ overview, change }: Statistics): HTMLElement {
 }
 
 function trendCard({ overview }: Statistics, { items }: StatisticsTrend): HTMLElement {
-  const span = (...days: readonly string[]) => (
-    days.map((day) => formatDay(day, { day: "numeric", month: "short" })).join(" – "));
   const charts = NUMBERS.map(([label, name]) => {
-    const bars = items.map(({ from, to, ...item }) => (
-      { day: from, ...from !== to && { label: span(from, to) }, value: item[name] }));
+    const bars = items.map(({ from, to, ...item }) => {
+      const label = formatDays([from, to], { day: "numeric", month: "short" });
+      return { day: from, ...from !== to && { label }, value: item[name] };
+    });
     const total = name === "averageIntensity" ? "statistics.average" : "statistics.total";
     return barChart(text(label), bars, labeled(text(total), overview[name]));
   });
@@ -85,4 +79,17 @@ function shareCard({ distribution, intensities }: Statistics): HTMLElement {
     share(`intensity.${intensity}`, sparks, fraction)));
   return div("card charts", shareChart(text("statistics.by_category"), groups),
     shareChart(text("statistics.by_intensity"), levels));
+}
+
+/** Creates the overview of the level, the fuel, the overloads and the streak. */
+export function levelCard({ level, title, fraction, points, toNext, sparksToNext, fuel, overloads, streak }: Progress) {
+  const name = labeled(text("level.label"), level);
+  const fuelText = labeled(text("level.fuel"), formatPercent(fuel.fraction));
+  const numbers = {
+    "level.overloads": overloads, "level.current_streak": streak.current, "level.longest_streak": streak.longest };
+  return element("section", { class: "card level", "aria-label": name },
+    ring(fraction, `${name} · ${formatPercent(fraction)}`, String(level)),
+    div("grow", p("title", title), p("muted small", labeled(text("level.points"), points)),
+      sparksToNext > 0 ? p("muted small", labeled(text("level.to_next"), toNext)) : null),
+    div("stack fuel", element("p", {}, fuelText), progressBar(fuel.fraction, text("level.fuel"))), figures(numbers));
 }

@@ -1,91 +1,76 @@
 import {
-  card, checkboxField, div, dotted, element, formatInstant, formatNumber, heading, icon, iconButton, inputField,
-  labeled, labeledChoices, linkButton, notify, p, Pages, pressed, replaceChildren, selectField, span, text, ul,
+  card, checkboxField, choiceField, div, dotted, element, filterField, Filters, formatInstant, heading, icon,
+  iconButton, inputField, labeled, linkButton, linkItem, Live, notify, p, Pages, pressed, refreshing, span, text, ul,
   type Screen, type Session,
 } from "../components.js";
-import type { DayRangeName, Spark, SparkCategory, SparkIntensity, SparkSort } from "../kindling.js";
-import { allOr, CATEGORIES, Filters, INTENSITIES } from "./filters.js";
-import { levelCard } from "./level.js";
-import { captureForm, openSpark, rewards, type SparkValues } from "./sparkForm.js";
+import type { Spark } from "../kindling.js";
+import { captureForm, CATEGORIES, INTENSITIES, openSpark, rewards, type SparkValues } from "./sparkForm.js";
+import { levelCard } from "./sparkStatistics.js";
 
 const RANGES = ["today", "yesterday", "this_week", "last_week", "this_month", "last_month", "this_year"] as const;
-const SORTS: readonly SparkSort[] = ["newest", "oldest", "points", "category", "intensity", "alphabetical"];
+const SORTS = ["newest", "oldest", "points", "category", "intensity", "alphabetical"] as const;
 
 /** Capturing sparks, and searching them; those with a tag if the address contains one. */
 export function sparksScreen(session: Session, [tag]: readonly string[]): Screen {
   const tags = tag === undefined ? null : [decodeURIComponent(tag)];
-  const [level, found, counted, more] = [element("div"), element("div"), p("muted"), div("buttons")];
-  const list = element("ul", { class: "sparks", id: "spark-list" });
-  const words = element("datalist", { id: "spark-words" });
+  const { sparks } = session.client;
+  const search = inputField("text", text("spark.search"), { type: "search", list: "spark-words" });
+  const filters = new Filters([
+    search, filterField("category", text("spark.category"), "category", CATEGORIES),
+    filterField("intensity", text("spark.intensity"), "intensity", INTENSITIES),
+    filterField("range", text("range.label"), "range", RANGES),
+    choiceField("sort", text("sort.label"), "sort", SORTS),
+    checkboxField("favorites", text("spark.favorites_only")), checkboxField("withNotes", text("spark.with_notes")),
+  ]);
   let counts = { total: 0, today: 0, averageIntensity: 0 };
-  const load = async (cursor: string | null) => {
-    const page = await session.client.sparks.list({
-      cursor, tags, limit: 20, text: filters.value("text"), category: filters.value<SparkCategory>("category"),
-      intensity: filters.value<SparkIntensity>("intensity"), range: filters.value<DayRangeName>("range"),
-      sort: filters.value<SparkSort>("sort"), favorites: filters.isChecked("favorites"),
-      withNotes: filters.isChecked("withNotes"),
-    });
+  const pages = new Pages(async (cursor) => {
+    const page = await sparks.list({ cursor, tags, limit: 20, ...filters.values });
     counts = page.counts;
     return page;
-  };
-  const pages = new Pages(load, () => refresh());
-  const refresh = async () => {
-    const [shown, progress] = await Promise.all([pages.items(), session.client.sparks.progress()]);
-    level.replaceChildren(levelCard(progress));
-    counted.textContent = dotted(
-      labeled(text("statistics.total"), counts.total), labeled(text("range.today"), counts.today),
-      labeled(text("spark.average_intensity"), formatNumber(counts.averageIntensity)));
-    const empty = counts.total === 0
-      ? p("empty", `${text("spark.empty")}. ${text("spark.title_hint")}`) : filters.nothing(text("state.no_results"));
-    replaceChildren(list, ...shown.items.length === 0 ? [element("li", {}, empty)] : shown.items.map(sparkItem));
-    replaceChildren(more, shown.more);
-  };
-  const filters = new Filters([
-    inputField("text", text("spark.search"), { type: "search", list: "spark-words" }),
-    selectField("category", text("spark.category"), allOr("category", CATEGORIES)),
-    selectField("intensity", text("spark.intensity"), allOr("intensity", INTENSITIES)),
-    selectField("range", text("range.label"), allOr("range", RANGES)),
-    selectField("sort", text("sort.label"), labeledChoices(SORTS, "sort")),
-    checkboxField("favorites", text("spark.favorites_only")), checkboxField("withNotes", text("spark.with_notes")),
-  ], refresh);
+  });
+  const live = new Live(() => Promise.all([pages.items(), sparks.progress()]));
+  const change = refreshing(live.refresh);
+  const found = element("div");
   const capture = async (values: SparkValues) => {
-    const created = await session.client.sparks.create(values);
+    const created = await sparks.create(values);
     const { card: { title }, pointsGained } = created;
     notify(text("spark.captured"), `${labeled(text("spark.points"), pointsGained)} · ${title}`);
     found.replaceChildren(rewards(created));
-    await refresh();
+    await live.refresh();
     found.scrollIntoView({ block: "nearest" });
   };
+  const words = element("datalist", { id: "spark-words" });
   const suggest = async (typed: string) => {
-    const { items } = typed.trim() === "" ? { items: [] } : await session.client.sparks.suggest({ text: typed });
+    const { items } = typed === "" ? { items: [] } : await sparks.suggest({ text: typed });
     words.replaceChildren(...items.map((value) => element("option", { value })));
   };
-  const search = filters.control("text");
-  search?.addEventListener("input", () => void suggest(search.value));
+  search.control.addEventListener("input", () => void suggest(search.read()));
   const sparkItem = (spark: Spark) => {
     const { id, title, category, intensity, points, createdAt, notes, tags, isFavorite } = spark;
-    const favorite = iconButton(`favorite-${id}`, labeled(text("spark.favorite"), title), "star", async () => {
-      await session.client.sparks.update({ sparkId: id, isFavorite: !isFavorite });
-      await refresh();
-    });
+    const favorite = iconButton(`favorite-${id}`, labeled(text("spark.favorite"), title), "star",
+      change(() => sparks.update({ sparkId: id, isFavorite: !isFavorite })));
     const edit = iconButton(`edit-${id}`, labeled(text("spark.edit"), title), "edit", async () => (
-      openSpark(session, spark, refresh)));
+      openSpark(session, spark, live.refresh)));
     edit.ariaHasPopup = "dialog";
     const facts = dotted(text(`category.${category}`), text(`intensity.${intensity}`),
       labeled(text("spark.points"), points), formatInstant(createdAt, session.timeZone));
-    const links = tags.map((name) => element("li", {}, element(
-      "a", { href: `#/sparks/list/${encodeURIComponent(name)}` }, name)));
+    const links = tags.map((name) => linkItem({ href: `#/sparks/list/${encodeURIComponent(name)}` }, name));
     return element("li", { class: "card spark" }, span(`mark category-${category}`, icon(category)),
       div("grow", element("h3", {}, title), notes && p("notes", notes), p("muted small", facts),
         links.length === 0 ? null : ul("tags", ...links)),
       pressed(favorite, isFavorite), edit);
   };
-  const results = element("section", { class: "stack grow" }, filters.element, words,
-    tags && linkButton("#/sparks/list", `${labeled(text("spark.tags"), tags.join())} ✕`, "secondary"), counted, list,
-    more);
-  const columns = div("columns", card(text("spark.capture"), "sparks", captureForm(capture), found), results);
-  return {
-    element: div("screen", heading(text("nav.sparks")), level, columns),
-    domains: ["spark", "card", "mission", "overload", "data"], refresh,
-  };
+  const empty = () => counts.total === 0
+    ? p("empty", `${text("spark.empty")}. ${text("spark.title_hint")}`) : filters.nothing(text("state.no_results"));
+  const results = element("section", { class: "stack grow" }, filters.form(live.refresh), words,
+    tags && linkButton("#/sparks/list", `${labeled(text("spark.tags"), tags.join())} ✕`, "secondary"),
+    live.part(p("muted"), () => [dotted(
+      labeled(text("statistics.total"), counts.total), labeled(text("range.today"), counts.today),
+      labeled(text("spark.average_intensity"), counts.averageIntensity))]),
+    live.part(element("ul", { class: "sparks", id: "spark-list" }), ([items]) => (
+      items.length === 0 ? [element("li", {}, empty())] : items.map(sparkItem))),
+    live.part(div("buttons"), () => [pages.more(live.refresh)]));
+  return live.screen("", ["spark", "card", "mission", "overload", "data"], heading(text("nav.sparks")),
+    live.part(element("div"), ([, progress]) => [levelCard(progress)]),
+    div("columns", card(text("spark.capture"), "sparks", captureForm(capture), found), results));
 }

@@ -1,6 +1,6 @@
 import {
-  actionButton, card, div, dotted, element, formatPercent, icon, labeled, linkButton, liveScreen, muted, p, progressBar,
-  refreshing, span, text, titled, ul, type Screen, type Session,
+  actionButton, card, div, dotted, element, formatPercent, icon, labeled, linkButton, linkItem, liveScreen, p,
+  progressBar, refreshing, span, text, titled, ul, type Screen, type Session,
 } from "../components.js";
 import type { Attempt, Kit, StudyExam, StudyOverview, StudyStage } from "../kindling.js";
 import { attemptAddress, attemptScreen } from "./attempt.js";
@@ -27,12 +27,11 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
   function stageCard(stage: StudyStage, course: StudyOverview): HTMLElement {
     const canChoose = !stage.isOpen && stage.isFinal && openingExam(stage, course)?.isCompleted === true;
     const state = stage.isOpen ? (stage.isChosen ? "study.stage_chosen" : "study.stage_open") : "study.stage_locked";
-    return element(
-      "article", { class: `card study-stage ${stage.isOpen ? "open" : "locked"}`, id: `study-stage-${stage.stage}` },
+    return element("article",
+      { class: `card study-stage ${stage.isOpen ? "open" : "locked"}`, id: `study-stage-${stage.stage}` },
       div("stage-line", element("span", { class: "stage-number", "aria-hidden": "true" }, String(stage.stage + 1)),
-        element("h2", { class: "grow" }, stage.title), element(
-          "span", { class: `badge ${stage.isOpen ? "completed" : ""}` }, icon(stage.isOpen ? "check" : "lock"),
-          text(state))),
+        element("h2", { class: "grow" }, stage.title),
+        span(`badge ${stage.isOpen ? "completed" : ""}`, icon(stage.isOpen ? "check" : "lock"), text(state))),
       p("muted small reason", stageReason(stage, course)), stage.isOpen ? ul("rows", ...stage.kits.map(kitRow))
         : element("p", {}, stage.kits.map(({ name }) => name).join(" · ")),
       canChoose ? actionButton(`choose-${stage.stage}`, text("study.choose"), refreshing(() => screen.refresh())(
@@ -44,11 +43,10 @@ export function stagesScreen(session: Session, [part, id]: readonly string[]): S
       : exam.kitsLeft > 0 ? labeled(text("study.kits_left"), exam.kitsLeft) : text("study.choose_stage");
     const [badge, image] = exam.isCompleted ? ["completed", "check"] as const
       : exam.isUnlocked ? ["current", "star"] as const : ["", "lock"] as const;
-    return element(
-      "div", { class: "card row exam-row", id: `exam-${exam.id}` },
-      element("span", { class: `mark ${exam.isCompleted ? "done" : ""}` }, icon(image)),
-      titled(exam.title, exam.best > 0 ? muted(result("study.best", exam.best)) : null),
-      element("span", { class: `badge ${badge}` }, state),
+    return element("div", { class: "card row exam-row", id: `exam-${exam.id}` },
+      span(`mark ${exam.isCompleted ? "done" : ""}`, icon(image)),
+      titled(exam.title, exam.best > 0 ? result("study.best", exam.best) : ""),
+      span(`badge ${badge}`, state),
       exam.isUnlocked ? actionButton(`start-exam-${exam.id}`, text("study.start_exam"), async () => {
         location.hash = attemptAddress(await client.exams.start({ examId: exam.id }));
       }, { kind: exam.isCompleted ? "secondary" : "primary" }) : null);
@@ -78,10 +76,9 @@ export function stageReason(stage: StudyStage, course: StudyOverview): string {
 }
 
 function kitRow({ id, name, best, isAboveThreshold }: Kit): HTMLElement {
-  return element("li", {}, element(
-    "a", { class: "row", href: `#/study/kits/${id}`, id: `stage-kit-${id}` },
-    titled(name, progressBar(best / 100, name)), muted(formatPercent(best / 100), "small"),
-    isAboveThreshold ? span("mark done", icon("check")) : null));
+  return linkItem({ class: "row", href: `#/study/kits/${id}`, id: `stage-kit-${id}` },
+    titled(name, progressBar(best / 100, name)), span("muted small", formatPercent(best / 100)),
+    isAboveThreshold ? span("mark done", icon("check")) : null);
 }
 
 function runningAttempts(attempts: readonly Attempt[], { stages, exams }: StudyOverview): HTMLElement {
@@ -90,7 +87,7 @@ function runningAttempts(attempts: readonly Attempt[], { stages, exams }: StudyO
     const { asked, question, examId, kitId, mode } = attempt;
     const title = exams.find(({ id }) => id === examId)?.title ?? kits.find(({ id }) => id === kitId)?.name;
     const details = dotted(title, `${asked} / ${question?.total ?? asked}`);
-    return element("li", { class: "row" }, titled(text(`mode.${mode}`), muted(details)),
+    return element("li", { class: "row" }, titled(text(`mode.${mode}`), details),
       linkButton(attemptAddress(attempt), text("study.resume"), "secondary"));
   });
   return card(text("state.in_progress"), "reviews", element("ul", { class: "rows", id: "attempts" }, ...rows));

@@ -1,6 +1,6 @@
 import {
-  addDays, barChart, buttons, confirmButton, currentDay, element, figures, formatPercent, labeled, liveScreen,
-  refreshing, shareChart, text, type Screen, type Session,
+  addDays, barChart, confirmButton, div, dotted, figures, formatPercent, labeled, liveScreen, refreshing, shareChart,
+  text, type Screen, type Session,
 } from "../components.js";
 
 const DAYS = 14;
@@ -15,16 +15,15 @@ export function studyStatisticsScreen(session: Session): Screen {
       { isOfAll: true });
     const tested = stages.flatMap(({ kits }) => kits.filter(({ best }) => best > 0));
     return [
-      element("section", { class: "card" }, figures({
+      div("card", figures({
         "study.tests_finished": totals.testsFinished, "study.exams_finished": totals.examsFinished,
         "study.exams_passed": totals.examsPassed, "study.correct_answers": totals.correctAnswers,
         "review.share_correct": formatPercent(totals.fraction) })),
-      element("section", { class: "card charts" }, ...charts),
-      element(
-        "section", { class: "card charts" },
+      div("card charts", ...charts),
+      div("card charts",
         results("study.exams", exams.map(({ title, best }) => ({ name: title, best }))),
         tested.length === 0 ? null : results("study.kits", tested)),
-      buttons(confirmButton("reset-course", text("study.reset"), text("study.reset_question"),
+      div("buttons", confirmButton("reset-course", text("study.reset"), text("study.reset_question"),
         refreshing(() => screen.refresh())(() => study.reset()))),
     ];
   });
@@ -35,12 +34,13 @@ export function studyStatisticsScreen(session: Session): Screen {
 export async function reviewCharts(
   { client }: Session, kits: { readonly kitIds?: readonly string[] },
 ): Promise<HTMLElement[]> {
-  const now = await currentDay(client);
+  // The day depends on the time zone of the user and on the start of the day: only the server knows it.
+  const { day: now } = await client.habits.today();
   const [history, forecast] = await Promise.all([
     client.reviews.history({ from: addDays(now, 1 - DAYS), to: now, ...kits }),
     client.reviews.forecast({ from: now, to: addDays(now, DAYS - 1), ...kits })]);
-  const answers = [
-    labeled(text("review.answers"), history.answers), labeled(text("review.minutes"), history.minutes)].join(" · ");
+  const answers = dotted(
+    labeled(text("review.answers"), history.answers), labeled(text("review.minutes"), history.minutes));
   return [
     barChart(text("review.history"), history.items.map((item) => (
       { day: item.day, value: item.answers, part: item.correct })), answers),

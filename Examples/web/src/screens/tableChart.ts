@@ -1,6 +1,6 @@
 import {
-  barChart, card, div, element, figures, formatDay, formatNumber, formatPercent, labeled, labeledChoices, lineChart,
-  notifyError, p, replaceChildren, replaceChoices, selectField, shareChart, text, type Session,
+  barChart, card, choiceField, div, element, figures, formatDay, formatNumber, formatPercent, labeled, lineChart,
+  notifyError, p, replaceChildren, selectField, shareChart, text, type Session,
 } from "../components.js";
 import type { HabitBucket, LibraryTable, SeriesPoint, TableId, TableStatistics } from "../kindling.js";
 
@@ -9,19 +9,19 @@ const BUCKETS: readonly Bucket[] = ["day", "week", "month"];
 
 /** Creates the chart of the entries of a table, or of the numbers, options or checks of a field. */
 export function tableChart({ client: { tables } }: Session, tableId: TableId) {
-  const field = selectField("chart-field", text("library.field"), []);
-  const bucket = selectField("bucket", text("bucket.label"), labeledChoices(BUCKETS, "bucket"), "week");
+  const field = selectField<"chart-field", string | null>("chart-field", text("library.field"), []);
+  const bucket = choiceField("bucket", text("bucket.label"), "bucket", BUCKETS, "week");
   const content = element("div", { class: "stack", id: "chart" });
   let shown: LibraryTable | undefined;
 
   async function draw({ customFields }: LibraryTable): Promise<void> {
-    const key = field.control.value;
+    const key = field.read();
     const custom = customFields.find((candidate) => candidate.key === key);
-    const isNumber = key !== "" && (custom === undefined || custom.type === "number");
+    const isNumber = key !== null && (custom === undefined || custom.type === "number");
     const title = field.control.querySelector("option:checked")?.textContent ?? "";
     const [series, statistics] = await Promise.all([
-      tables.series({ tableId, bucket: bucket.control.value as Bucket, ...isNumber && { field: key } }),
-      tables.statistics({ tableId, ...key !== "" && { field: key } })]);
+      tables.series({ tableId, bucket: bucket.read(), ...isNumber && { field: key } }),
+      tables.statistics({ tableId, ...key !== null && { field: key } })]);
     const total = custom?.unit ? `${title} (${custom.unit})` : title;
     const options = statistics.field?.options ?? [];
     replaceChildren(
@@ -32,7 +32,7 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId) {
           labeled(text("statistics.total"), statistics.totalEntries)),
       fieldFigures(statistics));
   }
-  const place = ({ from }: SeriesPoint) => bucket.control.value !== "month" ? { day: from }
+  const place = ({ from }: SeriesPoint) => bucket.read() !== "month" ? { day: from }
     : { day: from, label: formatDay(from, { month: "short", year: "numeric" }) };
   /** Draws the means of times between the least and the greatest one. */
   function numbers(title: string, points: readonly SeriesPoint[]): HTMLElement {
@@ -51,11 +51,11 @@ export function tableChart({ client: { tables } }: Session, tableId: TableId) {
     element: card(text("library.series"), "trend", controls, content),
     /** Shows the current entries; the chosen field stays. */
     refresh: async (table: LibraryTable) => {
-      const first = table.customFields.find(({ type }) => type === "number")?.key ?? "";
-      const chosen = shown ? field.control.value : first;
+      const first = table.customFields.find(({ type }) => type === "number")?.key ?? null;
+      const chosen = shown ? field.read() : first;
       shown = table;
-      replaceChoices(field, [
-        { value: "", label: text("library.entries") }, { value: "value", label: text("entry.value") },
+      field.replace([
+        { value: null, label: text("library.entries") }, { value: "value", label: text("entry.value") },
         { value: "rating", label: text("entry_type.rating") }, { value: "mood", label: text("entry.mood") },
         ...table.customFields.map(({ key, name }) => ({ value: key, label: name }))], chosen);
       await draw(table);

@@ -1,10 +1,9 @@
 import {
   card, div, dotted, element, figures, form, formatInstant, formatNumber, heading, hiddenText, icon, inputField,
-  labeled, linkButton, notify, p, progressBar, ratio, replaceChildren, ring, span, text, textValue, titled, ul,
-  type Screen, type Session,
+  labeled, linkButton, Live, p, progressBar, ratio, refreshing, ring, span, text, titled, ul, type Screen, type Session,
 } from "../components.js";
 import type { Mission, NamedStreak, SparksToday, Today } from "../kindling.js";
-import { goalSummary } from "./goalSummary.js";
+import { goalSummary } from "./goal.js";
 import { HabitRows } from "./habitRows.js";
 
 /** The labels of the streaks that have no name. */
@@ -12,41 +11,30 @@ const STREAK_LABELS = { learning: "nav.learn", goal: "nav.goal", sparks: "nav.sp
 
 /** What to do today, in one call: next lesson, goal, habits, reviews, sparks, missions, the level, and the streaks. */
 export function todayScreen(session: Session): Screen {
-  const [title, main, side] = [heading(text("nav.today")), div("stack"), div("stack")];
-  const refresh = async () => {
-    const today = await session.client.today.get();
-    const { sparks, goal, streaks } = today;
-    title.textContent = today.greeting;
-    replaceChildren(main, lessonCard(today), habitCard(rows, today), sparks && missionsCard(session, sparks.missions));
-    replaceChildren(
-      side,
-      card(text("nav.goal"), "goal", goal ? goalSummary(session, goal, refresh) : div(
-        "stack", p("muted", text("goal.empty")), linkButton("#/habits/goal", text("goal.set")))),
-      reviewCard(today), sparks && levelCard(sparks),
-      card(text("streak.label"), "flame", ul("rows", ...streaks.map((streak) => streakItem(session, streak)))));
-  };
-  const rows = new HabitRows(session, refresh);
-  return {
-    element: div("screen today", title, captureLine(session, refresh), div("columns wide-first", main, side)),
-    domains: ["lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path",
-      "entry", "table", "profile", "data"],
-    refresh,
-  };
+  const live = new Live(() => session.client.today.get());
+  const rows = new HabitRows(session, live.refresh);
+  const main = live.part(div("stack"), (today) => [
+    lessonCard(today), habitCard(rows, today), today.sparks && missionsCard(session, today.sparks.missions)]);
+  const side = live.part(div("stack"), (today) => [
+    card(text("nav.goal"), "goal", ...today.goal ? [goalSummary(session, today.goal, live.refresh)]
+      : [p("muted", text("goal.empty")), linkButton("#/habits/goal", text("goal.set"))]),
+    reviewCard(today), today.sparks && levelCard(today.sparks),
+    card(text("streak.label"), "flame", ul("rows", ...today.streaks.map((streak) => streakItem(session, streak))))]);
+  const domains = ["lesson", "stage", "goal", "habit", "review", "kit", "study", "spark", "mission", "course", "path",
+    "entry", "table", "profile", "data"] as const;
+  return live.screen("today", domains, live.part(heading(text("nav.today")), ({ greeting }) => [greeting]),
+    captureLine(session, live.refresh), div("columns wide-first", main, side));
 }
 
 /** The line that captures a spark by its title. */
 function captureLine(session: Session, refresh: () => Promise<void>): HTMLFormElement {
   const title = inputField("title", text("spark.capture"), { placeholder: text("spark.title_hint") });
-  const created = form({
-    id: "capture-line", fields: [title], submitLabel: text("spark.capture"), submitIcon: "sparks", resets: true,
-    submit: async (values) => {
-      const { spark } = await session.client.sparks.create({ title: textValue(values, "title") });
-      notify(text("spark.captured"), spark.title);
-      await refresh();
-    },
+  return form({
+    id: "capture-line", kind: "line-form", fields: [title], submitLabel: text("spark.capture"), submitIcon: "sparks",
+    success: "reset",
+    submit: (values) => (
+      refreshing(refresh)(() => session.client.sparks.create(values), "spark.captured", values.title)()),
   });
-  created.classList.add("line-form");
-  return created;
 }
 
 function lessonCard({ learning }: Today): HTMLElement {
@@ -56,8 +44,8 @@ function lessonCard({ learning }: Today): HTMLElement {
   }
   const { lessonIndex, lessonsInStage, stageTitle, title, subtitle, durationText, stageId, lessonId } = learning.lesson;
   const progress = labeled(text("lessons.label"), ratio(lessonIndex, lessonsInStage));
-  return card(text("today.title"), "learn", div(
-    "stack", p("eyebrow", stageTitle), p("title", title), p("muted", dotted(subtitle, durationText)),
+  return card(text("today.title"), "learn", div("stack",
+    p("eyebrow", stageTitle), p("title", title), p("muted", dotted(subtitle, durationText)),
     linkButton(`#/learn/path/${stageId}/${lessonId}`, text("action.continue")),
     p("muted small", progress), progressBar((lessonIndex - 1) / lessonsInStage, progress)));
 }
