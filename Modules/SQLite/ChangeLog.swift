@@ -60,6 +60,8 @@ public final class ChangeLog {
   public private(set) var isTruncated = false
 
   private let limits: (changes: Int, bytes: Int)
+  /// The number of changes up to which memory is kept for the next call.
+  private let keptCapacity = 256
   private var columns: [TableColumns] = []
   /// The indices of tables by the addresses of their names, which are those of the schema in memory.
   private var tablesByAddress: [UnsafePointer<CChar>: Int?] = [:]
@@ -89,7 +91,8 @@ public final class ChangeLog {
 
   /// Forgets all changes.
   public func removeAll() {
-    changes.removeAll(keepingCapacity: true)
+    // The memory of an import is returned.
+    changes.removeAll(keepingCapacity: changes.count <= keptCapacity)
     (byteCount, isTruncated) = (0, false)
   }
 

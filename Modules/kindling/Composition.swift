@@ -150,7 +150,7 @@ struct Composition {
   /// The doctor's checks beyond file integrity.
   static let checks: [Doctor.Check] =
     Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
-    + reminders.checks + Content.checks
+    + reminders.checks + Content.checks + HistoryChecks.all
 
   /// The declared tables.
   static let tables: [TableDescription] =
