@@ -21,11 +21,11 @@ const POLL_INTERVAL = 30_000;
 
 /** Shows the screen of the address, and refreshes it when something changes elsewhere. */
 class Application {
-  private readonly session = new Session({
+  private readonly session: Session = new Session({
     changed: () => this.update(), changedHere: () => void this.undo.offer().catch(notifyError),
     received: (event) => this.received(event), disconnected: () => showConnection(false),
   });
-  private readonly undo = new Undo(this.session);
+  private readonly undo: Undo = new Undo(this.session);
   private shell: Shell | undefined;
   private shown = "";
   private screen: Screen | undefined;
