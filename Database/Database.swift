@@ -288,7 +288,7 @@ public final class Database {
     if let mark = changeMarks.popLast() { changeLog?.truncate(to: mark) }
   }
 
-  /// Records the changes of rows from now on, while the log is told to.
+  /// Records the changes of rows from now on, whenever the log is switched on.
   ///
   /// Throws if the SQLite library cannot do that.
   public func logChanges(in tables: [LoggedTable], maxChanges: Int, maxBytes: Int) throws(SQLiteError) {

@@ -37,7 +37,9 @@ public struct Transaction {
   /// The row id of the last inserted row.
   public var lastInsertedRowID: Int64 { database.connection.lastInsertedRowID }
   /// Whether a row refers to one that does not exist, although references are checked at the commit only.
-  public func hasUnresolvedReferences() throws(SQLiteError) -> Bool { try database.connection.hasUnresolvedReferences() }
+  public func hasUnresolvedReferences() throws(SQLiteError) -> Bool {
+    try database.connection.hasUnresolvedReferences()
+  }
 
   /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }

@@ -14,10 +14,11 @@ package struct ToolCatalog: Sendable {
     "challenges.participants", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
     "challenges.update", "entries.deleteMany", "entries.updateMany", "friends.leaderboard", "friends.nudge",
     "friends.remove", "goals.delete", "goals.history", "habits.calendar", "habits.groups", "habits.move",
-    "habits.restore", "history.clear", "history.configure", "history.list", "history.redo", "kits.export", "kits.removeQuestion", "kits.update", "kits.updateQuestion", "missions.favorite",
-    "paths.choose", "paths.delete", "paths.export", "paths.update", "profile.update", "reviews.configure",
-    "reviews.forecast", "reviews.history", "reviews.resume", "reviews.suspend", "sparks.suggest", "sparks.trend",
-    "tables.delete", "tables.series", "tables.setActive", "tables.templates", "tables.update",
+    "habits.restore", "history.clear", "history.configure", "history.list", "history.redo", "kits.export",
+    "kits.removeQuestion", "kits.update", "kits.updateQuestion", "missions.favorite", "paths.choose", "paths.delete",
+    "paths.export", "paths.update", "profile.update", "reminders.update", "reviews.configure", "reviews.forecast",
+    "reviews.history", "reviews.resume", "reviews.suspend", "sparks.suggest", "sparks.trend", "tables.delete",
+    "tables.series", "tables.setActive", "tables.templates", "tables.update",
   ]
 
   /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.

@@ -118,8 +118,8 @@ CALLS = (
     (1, "study.reset", lambda call: {}),
     (3, "system.atomic", lambda call: {"calls": call.several()}),
 )
-# Methods that another one cannot contain, because they contain calls themselves.
-ALONE = ("system.atomic",)
+# Methods that another one cannot contain, because they contain calls themselves or take them back.
+ALONE = ("system.atomic", "history.undo", "history.redo")
 WEIGHTS = [weight for weight, *_ in CALLS]
 
 

@@ -16,7 +16,8 @@ extension DomainError {
     var error = changedSince
     error.issues = rows.prefix(20).map { kind, id in
       Issue(
-        path: "/id", rule: "changed_since", message: Strings.errorChangedRow(row: id.isEmpty ? "\(kind)" : "\(kind) \(id)"))
+        path: "/id", rule: "changed_since",
+        message: Strings.errorChangedRow(row: id.isEmpty ? "\(kind)" : "\(kind) \(id)"))
     }
     return error
   }

@@ -64,10 +64,10 @@ public enum HistoryMethods {
 
   private static let undo = Method(
     "history.undo", "Takes back a call: its rows become as before, and what depends on them is computed again.",
-    effect: .write, access: .signedIn,
+    effect: .write, access: .signedIn, traits: .takesBack,
     notes: """
-      A front end sends the id that it has shown, so that it never takes back another call. If data of the call has \
-      changed since, nothing is undone.
+      Send the id of the call that was shown, so that no other one is taken back. If data of the call has changed \
+      since, nothing is undone.
       """,
     errors: [.callNotFound, .nothingToUndo, .changedSince, .notUndoable],
     examples: [
@@ -103,6 +103,7 @@ public enum HistoryMethods {
 
   private static let redo = Method(
     "history.redo", "Takes back an undo, so that the call has its effects again.", effect: .write, access: .signedIn,
+    traits: .takesBack,
     errors: [.callNotFound, .nothingToRedo, .changedSince],
     examples: [
       Method.Example(

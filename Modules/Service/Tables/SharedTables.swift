@@ -55,7 +55,8 @@ public enum SharedTables {
       ColumnDescription("time", .instant, "The time of the first call."),
       ColumnDescription(
         "callCount", .integer(1...HistoryEntry.perRow), "The number of calls.", origin: .derived(from: "calls")),
-      ColumnDescription("calls", .bytes(1), "The calls with the former values of the rows that they have changed."),
+      ColumnDescription(
+        "calls", .bytes(1), "The calls with the former values of the rows that they have changed.", isExported: false),
     ])
 
   /// The storage that is counted for users.

@@ -1,6 +1,6 @@
 import Kernel
-import Testing
 import TestSupport
+import Testing
 
 @testable import kindling
 
@@ -56,7 +56,9 @@ import TestSupport
     try client.call("habits.delete", #"{"habitId": 1}"#)
     let undone = try client.call("history.undo")
     #expect(
-      undone["kinds"].elements.map { "\($0["kind"].string ?? "") \($0["added"].int ?? 0)" } == ["habit 1", "habitMark 9"])
+      undone["kinds"].elements.map { "\($0["kind"].string ?? "") \($0["added"].int ?? 0)" } == [
+        "habit 1", "habitMark 9",
+      ])
     #expect(try client.call("habits.get", #"{"habitId": 1}"#).description == before.description)
   }
 
@@ -67,6 +69,7 @@ import TestSupport
     try client.call("habits.mark", #"{"habitId": 1, "done": false}"#)
     let failure = try client.failure("history.undo", #"{"id": \#(shown)}"#)
     #expect(failure.rule == "changed_since")
+    #expect(try failure.data["issues"][0]["message"].string == "Changed since: habitMark")
     try client.call("history.undo")
     try client.call("history.undo", #"{"id": \#(shown)}"#)
     #expect(try marks() == 0)
@@ -90,6 +93,9 @@ import TestSupport
     try client.call("habits.mark", #"{"habitId": 1, "done": true}"#)
     #expect(try client.failure("history.undo", #"{"id": \#(created)}"#).rule == "changed_since")
     #expect(try marks() == 1)
+    try client.call("habits.update", #"{"habitId": 1, "name": "Write"}"#)
+    let failure = try client.failure("history.undo", #"{"id": \#(created)}"#)
+    #expect(try failure.data["issues"][0]["message"].string == "Changed since: habit 1")
   }
 
   @Test("Failed and rolled back calls are not recorded, and system.atomic is one entry")
@@ -110,6 +116,10 @@ import TestSupport
         {"method": "habits.mark", "params": {"habitId": 2, "done": true}}]}
       """#)
     #expect(try client.call("history.list")["items"][0]["method"].string == "system.atomic")
+    for method in ["history.undo", "history.redo"] {
+      let failure = try client.failure("system.atomic", #"{"calls": [{"method": "\#(method)"}]}"#)
+      #expect(failure.rule == "not_allowed_in_atomic")
+    }
     try client.call("history.undo")
     #expect(try client.call("habits.list")["items"].elements.count == 1)
   }
@@ -143,7 +153,9 @@ import TestSupport
     try client.call("tables.create", #"{"name": "Log", "category": "health"}"#)
     let rows = (0..<10_001).map { "Run \($0)" }.joined(separator: "\n")
     try client.call(
-      "data.import", #"{"format": "csv", "what": "entries", "tableId": 1, "onConflict": "skip", "content": "title\n\#(rows.replacing("\n", with: "\\n"))"}"#)
+      "data.import",
+      #"{"format": "csv", "what": "entries", "tableId": 1, "onConflict": "skip", "content": "title\n\#(rows.replacing("\n", with: "\\n"))"}"#
+    )
     let item = try client.call("history.list")["items"][0]
     #expect(item["method"].string == "data.import")
     #expect(item["state"].string == "too_large")

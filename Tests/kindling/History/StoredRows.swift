@@ -11,7 +11,8 @@ struct StoredRows: Equatable {
 
   /// What an undo does not restore: how it is stored, and what depends on the time at which it was computed.
   private static let otherTables: Set<String> = [
-    "attempt_questions", "attempts", "client_key_objects", "client_keys", "content_changes", "content_documents", "counters", "habit_checkpoints",
+    "attempt_questions", "attempts", "client_key_objects", "client_keys", "content_changes", "content_documents",
+    "counters", "habit_checkpoints",
     "history", "history_limits", "journal", "schema_migrations", "sessions", "user_pages",
   ]
 
@@ -26,8 +27,10 @@ struct StoredRows: Equatable {
       let text = columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
       // A day whose answers were taken back can have a row of zeros.
       let condition = table == "review_days" ? "where answers > 0" : ""
-      rows[table] = try connection.statement(SQL(interning: "select \(text) from \(table) \(condition)")).all { try $0.text(0) }
-        .sorted()
+      rows[table] = try connection.statement(SQL(interning: "select \(text) from \(table) \(condition)")).all {
+        try $0.text(0)
+      }
+      .sorted()
     }
     self.rows = rows
   }

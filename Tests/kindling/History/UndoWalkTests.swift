@@ -1,7 +1,7 @@
 import Kernel
 import TestFiles
-import Testing
 import TestSupport
+import Testing
 
 @testable import kindling
 

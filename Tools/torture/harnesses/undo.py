@@ -21,7 +21,7 @@ MAX_DELAY = 0.01
 RECORDED = (
     "sparks", "missions", "goals", "habits", "lessons", "paths", "kits", "study", "reviews", "tables", "entries",
     "profile", "preferences", "reminders", "history", "data")
-# What an undo does not take back: the journal, the keys of calls, the numbers that they have used, and running attempts.
+# What an undo does not take back: the journal, keys of calls, the numbers that they have used, and running attempts.
 EXCLUDED = ("journal", "client_keys", "client_key_objects", "sqlite_sequence")
 ATTEMPTS = "attempt"
 

@@ -51,9 +51,9 @@ class System(Namespace):
         cancellation: Optional[Cancellation] = None,
     ) -> types.AtomicResults:
         """Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
-        allowed, except system.atomic itself, background methods, methods that hash a password, and methods that change
-        who is signed in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has
-        an effect (too_much_work).
+        allowed, except system.atomic itself, background methods, methods that hash a password, methods that change who
+        is signed in on the connection, history.undo and history.redo. Together, the calls can take 250 ms of processor
+        time; beyond that, none has an effect (too_much_work).
 
         :param calls: The calls in order.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
@@ -207,9 +207,9 @@ class History(Namespace):
         id: Optional[types.HistoryId] = None,
         origin: Optional[types.HistoryOrigin] = None,
     ) -> types.UndoResult:
-        """Takes back a call: its rows become as before, and what depends on them is computed again. A front end sends
-        the id that it has shown, so that it never takes back another call. If data of the call has changed since,
-        nothing is undone.
+        """Takes back a call: its rows become as before, and what depends on them is computed again. Send the id of the
+        call that was shown, so that no other one is taken back. If data of the call has changed since, nothing is
+        undone.
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param id: The number of the call. Default: the latest call that is not undone.

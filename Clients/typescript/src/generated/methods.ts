@@ -261,9 +261,9 @@ export class SystemMethods extends Namespace {
 
   /**
    * Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
-   * allowed, except system.atomic itself, background methods, methods that hash a password, and methods that change who
-   * is signed in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has an
-   * effect (too_much_work).
+   * allowed, except system.atomic itself, background methods, methods that hash a password, methods that change who is
+   * signed in on the connection, history.undo and history.redo. Together, the calls can take 250 ms of processor time;
+   * beyond that, none has an effect (too_much_work).
    */
   atomic(parameters: SystemAtomicParameters, options?: LongCallOptions): Promise<AtomicResults> {
     return this.send("system.atomic", parameters, options);
@@ -324,9 +324,8 @@ export class HistoryMethods extends Namespace {
   }
 
   /**
-   * Takes back a call: its rows become as before, and what depends on them is computed again. A front end sends the id
-   * that it has shown, so that it never takes back another call. If data of the call has changed since, nothing is
-   * undone.
+   * Takes back a call: its rows become as before, and what depends on them is computed again. Send the id of the call
+   * that was shown, so that no other one is taken back. If data of the call has changed since, nothing is undone.
    */
   undo(parameters: HistoryUndoParameters = {}, options?: CallOptions): Promise<UndoResult> {
     return this.send("history.undo", parameters, options);
