@@ -1,5 +1,5 @@
 import Database
-public import Kernel
+import Kernel
 public import SQLite
 
 /// The data of a domain that calls change and that can be restored.
