@@ -73,7 +73,9 @@ public final class Database {
   var groupErases = false
   var groupMergesTerms = false
   var deferred = DeferredWrites()
-  /// The changes of the current call; nil unless ``logChanges(in:maxChanges:maxBytes:)`` was called.
+  /// The writes whose results no call of the group reads.
+  var deferredToCommit = DeferredWrites()
+  /// The changes of the current call; nil unless ``logChanges(maxChanges:maxBytes:in:)`` was called.
   public private(set) var changeLog: ChangeLog?
   private var changeMarks: [ChangeLog.Mark] = []
   private let access: DatabaseAccess
@@ -275,24 +277,29 @@ public final class Database {
 
   func savepointBegan() {
     deferred.beginSavepoint()
+    deferredToCommit.beginSavepoint()
     if let changeLog { changeMarks.append(changeLog.end) }
   }
 
   func savepointReleased() {
     deferred.releaseSavepoint()
+    deferredToCommit.releaseSavepoint()
     _ = changeMarks.popLast()
   }
 
   func savepointRolledBack() {
     deferred.rollbackSavepoint()
+    deferredToCommit.rollbackSavepoint()
     if let mark = changeMarks.popLast() { changeLog?.truncate(to: mark) }
   }
 
   /// Records the changes of rows from now on, whenever the log is switched on.
   ///
-  /// Throws if the SQLite library cannot do that.
-  public func logChanges(in tables: [LoggedTable], maxChanges: Int, maxBytes: Int) throws(SQLiteError) {
-    let log = ChangeLog(tables, maxChanges: maxChanges, maxBytes: maxBytes)
+  /// The tables are asked for when that happens for the first time. Throws if the SQLite library cannot do that.
+  public func logChanges(
+    maxChanges: Int, maxBytes: Int, in tables: @escaping () -> [LoggedTable]
+  ) throws(SQLiteError) {
+    let log = ChangeLog(maxChanges: maxChanges, maxBytes: maxBytes, tables)
     try connection.logChanges(to: log)
     changeLog = log
   }
@@ -303,7 +310,7 @@ public final class Database {
       group = .none
       groupErases = false
       groupMergesTerms = false
-      deferred = DeferredWrites()
+      (deferred, deferredToCommit) = (DeferredWrites(), DeferredWrites())
       changeMarks = []
       releaseLargeCache()
     }
@@ -311,6 +318,7 @@ public final class Database {
     try requireTransaction()
     do {
       try performDeferredWrites()
+      try performWritesDeferredToCommit()
       if group == .writing { try requireFile() }
     } catch {
       try? connection.rollback()

@@ -86,6 +86,20 @@ extension Database {
     try deferred.perform(in: transaction)
   }
 
+  /// Defers a write of the current call whose result no call of the group reads, at most until the commit.
+  public func deferToCommit(_ write: some DeferredWrite) throws(SQLiteError) {
+    assert(hasWritingGroup, "a deferred write requires an open writing group")
+    deferredToCommit.append(write)
+    if deferredToCommit.pendingCount >= Database.maxDeferredWrites { try performWritesDeferredToCommit() }
+  }
+
+  /// Performs the writes that were deferred to the commit.
+  public func performWritesDeferredToCommit() throws(SQLiteError) {
+    guard deferredToCommit.pendingCount > 0 else { return }
+    try requireTransaction()
+    try deferredToCommit.perform(in: transaction)
+  }
+
   /// Runs a closure in a nested savepoint of the call, which is rolled back if the closure throws.
   public func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
     savepointBegan()

@@ -62,6 +62,12 @@ public struct Transaction {
   /// Performs the deferred writes; must be called before a statement reads their results.
   public func performDeferredWrites() throws(SQLiteError) { try database.performDeferredWrites() }
 
+  /// Defers a write whose result no call of the group reads, at most until the commit.
+  public func deferToCommit(_ write: some DeferredWrite) throws(SQLiteError) { try database.deferToCommit(write) }
+
+  /// Performs the writes that were deferred to the commit.
+  public func performWritesDeferredToCommit() throws(SQLiteError) { try database.performWritesDeferredToCommit() }
+
   // MARK: - Deleted data
 
   /// Schedules the erasure of all data that the transaction deletes, from the file and its log.

@@ -48,9 +48,9 @@ public final class ChangeLog {
     public let new: (hash: UInt32, shared: RowImage)?
   }
 
-  /// The tables.
-  public let tables: [LoggedTable]
-  /// Whether changes are recorded.
+  /// The tables; none before the first recording.
+  public private(set) var tables: [LoggedTable] = []
+  /// Whether changes are recorded, between `start()` and `stop()`.
   public var isRecording = false
   /// The recorded changes.
   public private(set) var changes: [Change] = []
@@ -67,10 +67,27 @@ public final class ChangeLog {
   private var tablesByAddress: [UnsafePointer<CChar>: Int?] = [:]
   private var statementStart = Mark(count: 0, byteCount: 0, isTruncated: false)
 
-  /// Creates a log that records at most so many changes and bytes.
-  public init(_ tables: [LoggedTable], maxChanges: Int, maxBytes: Int) {
-    self.tables = tables
+  private let declaredTables: () -> [LoggedTable]
+  private weak var connection: Connection?
+
+  /// Creates a log that records at most so many changes and bytes, of tables that are asked for at the first recording.
+  public init(maxChanges: Int, maxBytes: Int, _ tables: @escaping () -> [LoggedTable]) {
     limits = (maxChanges, maxBytes)
+    declaredTables = tables
+  }
+
+  /// Begins to record changes.
+  ///
+  /// Throws `misuse` if a table lacks a declared column.
+  public func start() throws(SQLiteError) {
+    if tables.isEmpty, let connection { try readTables(of: connection) }
+    isRecording = true
+  }
+
+  /// Ends recording, and forgets all changes.
+  public func stop() {
+    isRecording = false
+    removeAll()
   }
 
   /// A position in the log.
@@ -105,14 +122,13 @@ public final class ChangeLog {
     if isRecording { truncate(to: statementStart) }
   }
 
-  /// Reads the positions of the columns, and installs the hook.
-  fileprivate func install(in connection: Connection, _ database: OpaquePointer) throws(SQLiteError) {
-    guard sqlite3_compileoption_used("ENABLE_PREUPDATE_HOOK") == 1 else {
-      throw .misuse("the SQLite library was built without SQLITE_ENABLE_PREUPDATE_HOOK")
-    }
+  /// Reads the positions of the columns.
+  private func readTables(of connection: Connection) throws(SQLiteError) {
+    let declared = declaredTables()
+    let names = try connection.columnNames(of: declared.map(\.name))
     columns = []
-    for table in tables {
-      let names = try connection.columnNames(of: table.name)
+    for table in declared {
+      let names = names[table.name] ?? []
       func positions(_ list: [String]) throws(SQLiteError) -> [Int32] {
         var positions: [Int32] = []
         for name in list {
@@ -128,6 +144,14 @@ public final class ChangeLog {
           key: try positions(table.key), facts: try positions(table.facts), shared: try positions(table.shared),
           derived: try positions(table.derived)))
     }
+    tables = declared
+  }
+
+  fileprivate func install(in connection: Connection, _ database: OpaquePointer) throws(SQLiteError) {
+    guard sqlite3_compileoption_used("ENABLE_PREUPDATE_HOOK") == 1 else {
+      throw .misuse("the SQLite library was built without SQLITE_ENABLE_PREUPDATE_HOOK")
+    }
+    self.connection = connection
     sqlite3_preupdate_hook(
       database,
       { context, database, operation, schema, name, _, _ in
@@ -228,19 +252,31 @@ extension Connection {
   /// Records the changes of rows from now on.
   ///
   /// Statements that the connection has prepared are prepared again, so none may be in use. Throws `misuse` if the
-  /// library has no preupdate hook, or if a table lacks a column.
+  /// library has no preupdate hook.
   public func logChanges(to log: ChangeLog) throws(SQLiteError) {
     finalizeStatements()
     try log.install(in: self, try requireHandle())
     changeLog = log
   }
 
-  fileprivate func columnNames(of table: String) throws(SQLiteError) -> [String] {
+  /// Returns the names of the columns of tables, in their order.
+  fileprivate func columnNames(of tables: [String]) throws(SQLiteError) -> [String: [String]] {
+    let list = tables.map { "'\($0)'" }.joined(separator: ", ")
+    var names: [String: [String]] = [:]
     do {
-      return try statement(SQL(interning: "select name from pragma_table_xinfo('\(table)') order by cid"))
-        .all { try $0.text(0) }
+      try statement(
+        SQL(
+          interning: """
+            select m.name, c.name from sqlite_schema m join pragma_table_xinfo(m.name) c
+            where m.type = 'table' and m.name in (\(list)) order by m.name, c.cid
+            """)
+      ).iterate { row in
+        names[try row.text(0), default: []].append(try row.text(1))
+        return true
+      }
     } catch {
       throw SQLiteError(error)
     }
+    return names
   }
 }

@@ -7,17 +7,16 @@ extension CallContext {
 
   /// Runs a call, and records the rows that it changes if it can be undone.
   func recordingChanges(of method: Method, _ body: () throws -> Void) throws {
-    guard let log = database.changeLog else { return try body() }
-    log.isRecording = history.records(method)
-    defer {
-      log.isRecording = false
-      log.removeAll()
-    }
+    let isRecorded = history.records(method)
+    guard let log = database.changeLog, isRecorded || method.traits.contains(.runsCalls) else { return try body() }
+    try log.start()
+    log.isRecording = isRecorded
+    defer { log.stop() }
     try body()
     guard let user = signedInUser?.id, !log.changes.isEmpty || log.isTruncated else { return }
     var bytes: [UInt8] = []
     recordedCall("\(method.name)", log).append(to: &bytes)
-    try transaction.deferWrite(HistoryWrite(user: user, time: now, call: bytes))
+    try transaction.deferToCommit(HistoryWrite(user: user, time: now, call: bytes))
   }
 
   /// Runs a call of `system.atomic`, whose changes belong to the entry of the outer call.
@@ -37,7 +36,7 @@ extension CallContext {
 
   /// Returns the history of the signed-in user, with the calls of the open group.
   func callHistory() throws -> CallHistory {
-    try transaction.performDeferredWrites()
+    try transaction.performWritesDeferredToCommit()
     return CallHistory(try HistoryStore(transaction: transaction, user: try user.id).entries(at: now))
   }
 

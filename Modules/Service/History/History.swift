@@ -1,4 +1,5 @@
 public import Database
+import Glibc
 import Kernel
 public import SQLite
 
@@ -53,8 +54,8 @@ public struct History: Sendable {
   /// Whether calls of a method are recorded.
   func records(_ method: Method) -> Bool {
     guard method.effect == .write else { return false }
-    let namespace = "\(method.name)".prefix { $0 != "." }
-    return namespace == "history" || domains.contains { $0.namespaces.contains { "\($0)" == namespace } }
+    return method.name.isMethod(of: "history")
+      || domains.contains { $0.namespaces.contains { method.name.isMethod(of: $0) } }
   }
 
   /// Installs the log of changes in a database that has none.
@@ -62,6 +63,15 @@ public struct History: Sendable {
   /// - Throws: `misuse` if the SQLite library has no preupdate hook.
   public func install(in database: Database) throws(SQLiteError) {
     guard !domains.isEmpty, database.changeLog == nil else { return }
-    try database.logChanges(in: tables, maxChanges: History.maxRows, maxBytes: History.maxBytes)
+    try database.logChanges(maxChanges: History.maxRows, maxBytes: History.maxBytes) { tables }
+  }
+}
+
+extension StaticString {
+  /// Whether the string is the name of a method of a namespace.
+  fileprivate func isMethod(of namespace: StaticString) -> Bool {
+    let count = namespace.utf8CodeUnitCount
+    return utf8CodeUnitCount > count && utf8Start[count] == UInt8(ascii: ".")
+      && memcmp(utf8Start, namespace.utf8Start, count) == 0
   }
 }
