@@ -187,7 +187,7 @@ struct TableImportTests {
     "Invalid parameters are rejected",
     arguments: [
       (#""format": "csv""#, "table_required"), (#""what": "sparks""#, "table_for_format"),
-      (#""format": "csv", "what": "entries""#, "table_for_format"),
+      (#""decimalComma": true"#, "table_for_format"), (#""format": "csv", "what": "entries""#, "table_for_format"),
       (#""format": "csv", "what": "sparks", "tableId": 1"#, "table_for_format"),
       (#""format": "csv", "what": "missions""#, "not_one_of"),
       (#""format": "csv", "what": "entries", "tableId": 9"#, "table_not_found"),
