@@ -31,6 +31,8 @@ extension Kits {
       .init("finished", StudyResult.table.description), .init("finalStage", FinalStage.table.description),
       .init("reviewSettings", ReviewSettings.table.description),
       .init("reviewQuestion", StoredReview.table.description), .init("reviewAnswer", ReviewLogEntry.table.description),
+      // A day that was reached.
+      .init("reviewDay", AnswerCount.table.description),
       .init("suspendedQuestion", SuspendedQuestion.table.description),
     ],
     derivations: [
