@@ -31,9 +31,6 @@ public final class Database {
     case readForeignKeys = "pragma foreign_keys"
     case enableSecureDelete = "pragma secure_delete = on"
     case readSecureDelete = "pragma secure_delete"
-    case pageCount = "pragma page_count"
-    case pageSize = "pragma page_size"
-    case freePages = "pragma freelist_count"
     case largeCache = "pragma cache_size = -16384"
     case defaultCache = "pragma cache_size = -2000"
     case stampMigrations = "update schema_migrations set applied_at = :now"
@@ -78,6 +75,8 @@ public final class Database {
   /// The changes of the current call; nil unless ``logChanges(maxChanges:maxBytes:in:)`` was called.
   public private(set) var changeLog: ChangeLog?
   private var changeMarks: [ChangeLog.Mark] = []
+  /// The number of pages in use after so many changes of rows; nil if it must be counted.
+  var countedPages: (pages: Int, changes: Int)?
   private let access: DatabaseAccess
   /// Whether the cache is enlarged until the end of the open group.
   private var hasLargeCache = false
@@ -290,6 +289,7 @@ public final class Database {
   func savepointRolledBack() {
     deferred.rollbackSavepoint()
     deferredToCommit.rollbackSavepoint()
+    countedPages = nil
     if let mark = changeMarks.popLast() { changeLog?.truncate(to: mark) }
   }
 
@@ -311,7 +311,7 @@ public final class Database {
       groupErases = false
       groupMergesTerms = false
       (deferred, deferredToCommit) = (DeferredWrites(), DeferredWrites())
-      changeMarks = []
+      (changeMarks, countedPages) = ([], nil)
       releaseLargeCache()
     }
     guard group != .none else { return }
@@ -384,19 +384,6 @@ public final class Database {
   /// Reads the whole file.
   public func isDamaged() -> Bool {
     (try? !Doctor.structuralFindings(connection).isEmpty) ?? false
-  }
-
-  /// Returns the size of the file without its log, in bytes.
-  public func size() throws -> Int {
-    try (connection.statement(Statements.pageCount).scalar(Int.self) ?? 0) * pageSize()
-  }
-
-  func pageSize() throws -> Int { try connection.statement(Statements.pageSize).scalar(Int.self) ?? 0 }
-
-  /// Returns the number of pages in use, including those of the open transaction.
-  func usedPages() throws -> Int {
-    try (connection.statement(Statements.pageCount).scalar(Int.self) ?? 0)
-      - (connection.statement(Statements.freePages).scalar(Int.self) ?? 0)
   }
 
   /// The schema version of this program.

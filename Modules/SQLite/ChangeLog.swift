@@ -36,36 +36,28 @@ public struct LoggedTable: Sendable {
 /// SQLite calls the log before each change, also for cascades. Changes that only concern derived columns are left out.
 /// The log is installed with ``Connection/logChanges(to:)`` and is used on the thread of the connection.
 public final class ChangeLog {
-  /// One recorded change.
-  public struct Change: Sendable {
-    /// The index of the table.
-    public let table: Int
-    /// The key of the row.
-    public let key: RowImage
-    /// The values before the change; nil for an insertion.
-    public let old: RowImage?
-    /// The key and the facts after the change, and the shared columns; nil for a deletion.
-    public let new: (hash: UInt32, shared: RowImage)?
-  }
-
-  /// The tables; none before the first recording.
-  public private(set) var tables: [LoggedTable] = []
   /// Whether changes are recorded, between `start()` and `stop()`.
   public var isRecording = false
-  /// The recorded changes.
-  public private(set) var changes: [Change] = []
-  /// The number of bytes of the recorded images.
-  public private(set) var byteCount = 0
+  /// The number of recorded changes.
+  public private(set) var count = 0
   /// Whether more changes were made than are recorded.
   public private(set) var isTruncated = false
+  /// The changes, encoded as ``RowChange`` reads them, with indices of `usedTables`.
+  private var bytes: [UInt8] = []
+  /// The indices of the tables of the changes.
+  private var usedTables: [Int] = []
 
   private let limits: (changes: Int, bytes: Int)
-  /// The number of changes up to which memory is kept for the next call.
-  private let keptCapacity = 256
+  /// The number of bytes up to which memory is kept for the next call.
+  private static let keptCapacity = 1 << 16
+  /// The tables; none before the first recording.
+  private var tables: [LoggedTable] = []
   private var columns: [TableColumns] = []
-  /// The indices of tables by the addresses of their names, which are those of the schema in memory.
-  private var tablesByAddress: [UnsafePointer<CChar>: Int?] = [:]
+  /// The names of the tables as C strings with their indices, by their lengths.
+  private var tablesByLength: [[(name: [CChar], index: Int)]] = []
   private var statementStart = Mark(count: 0, byteCount: 0, isTruncated: false)
+  private var before = RowVersion()
+  private var after = RowVersion()
 
   private let declaredTables: () -> [LoggedTable]
   private weak var connection: Connection?
@@ -98,19 +90,37 @@ public final class ChangeLog {
   }
 
   /// The position after the latest change.
-  public var end: Mark { Mark(count: changes.count, byteCount: byteCount, isTruncated: isTruncated) }
+  public var end: Mark { Mark(count: count, byteCount: bytes.count, isTruncated: isTruncated) }
 
   /// Forgets the changes after a position, as the rollback of a savepoint does.
   public func truncate(to mark: Mark) {
-    changes.removeLast(max(0, changes.count - mark.count))
-    (byteCount, isTruncated) = (mark.byteCount, mark.isTruncated)
+    bytes.removeLast(max(0, bytes.count - mark.byteCount))
+    (count, isTruncated) = (mark.count, mark.isTruncated)
   }
 
   /// Forgets all changes.
   public func removeAll() {
     // The memory of an import is returned.
-    changes.removeAll(keepingCapacity: changes.count <= keptCapacity)
-    (byteCount, isTruncated) = (0, false)
+    bytes.removeAll(keepingCapacity: bytes.count <= ChangeLog.keptCapacity)
+    usedTables.removeAll(keepingCapacity: true)
+    (count, isTruncated) = (0, false)
+  }
+
+  /// Appends the changes, or none if more were made than are recorded, to bytes from which ``RowChange`` reads them.
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(number: isTruncated ? 0 : UInt64(usedTables.count))
+    guard !isTruncated else { return bytes.append(number: 0) }
+    for table in usedTables { bytes.append(counted: tables[table].name.utf8) }
+    bytes.append(number: UInt64(count))
+    bytes.append(contentsOf: self.bytes)
+  }
+
+  /// The recorded changes.
+  public var changes: [RowChange] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    var rest = bytes[...]
+    return RowChange.changes(&rest) ?? []
   }
 
   func statementBegins() {
@@ -144,6 +154,11 @@ public final class ChangeLog {
           key: try positions(table.key), facts: try positions(table.facts), shared: try positions(table.shared),
           derived: try positions(table.derived)))
     }
+    let longest = declared.map(\.name.utf8.count).max() ?? 0
+    tablesByLength = Array(repeating: [], count: longest + 1)
+    for (index, table) in declared.enumerated() {
+      tablesByLength[table.name.utf8.count].append((table.name.utf8CString.map(\.self), index))
+    }
     tables = declared
   }
 
@@ -156,95 +171,103 @@ public final class ChangeLog {
       database,
       { context, database, operation, schema, name, _, _ in
         guard let context, let database, let schema, let name else { return }
-        Unmanaged<ChangeLog>.fromOpaque(context).takeUnretainedValue()
-          .record(operation, schema, name, RowVersions(database: database))
+        let log = Unmanaged<ChangeLog>.fromOpaque(context).takeUnretainedValue()
+        guard log.isRecording, !log.isTruncated, let table = log.index(of: name), strcmp(schema, "main") == 0 else {
+          return
+        }
+        log.record(operation, in: table, of: database)
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  private func record(
-    _ operation: Int32, _ schema: UnsafePointer<CChar>, _ name: UnsafePointer<CChar>, _ versions: RowVersions
-  ) {
-    guard isRecording, !isTruncated, let table = index(of: name), strcmp(schema, "main") == 0 else { return }
-    guard !tables[table].isUpdatedOnly || operation == SQLITE_UPDATE else { return }
+  private func record(_ operation: Int32, in table: Int, of database: OpaquePointer) {
     let columns = columns[table]
-    switch operation {
-    case SQLITE_INSERT:
-      append(Change(table: table, key: versions.new(columns.key), old: nil, new: versions.state(columns)))
-    case SQLITE_DELETE:
-      append(Change(table: table, key: versions.old(columns.key), old: versions.image(columns), new: nil))
-    default:
-      let (old, new) = (versions.old(columns.recorded), versions.new(columns.recorded))
-      guard old != new else { return }
-      let keys = (old: versions.old(columns.key), new: versions.new(columns.key))
-      let (image, state) = (versions.image(columns), versions.state(columns))
-      if keys.old == keys.new {
-        append(Change(table: table, key: keys.old, old: image, new: state))
-      } else {
-        append(Change(table: table, key: keys.old, old: image, new: nil))
-        append(Change(table: table, key: keys.new, old: nil, new: state))
-      }
+    if operation == SQLITE_UPDATE {
+      before.read(columns) { sqlite3_preupdate_old(database, $0, $1) }
+      after.read(columns) { sqlite3_preupdate_new(database, $0, $1) }
+      guard !before.hasSameFacts(as: after) else { return }
+      let keepsKey = before.key == after.key
+      before.readDerived(columns) { sqlite3_preupdate_old(database, $0, $1) }
+      append(table, old: before, new: keepsKey ? after : nil)
+      if !keepsKey { append(table, old: nil, new: after) }
+    } else if tables[table].isUpdatedOnly {
+      return
+    } else if operation == SQLITE_INSERT {
+      after.read(columns) { sqlite3_preupdate_new(database, $0, $1) }
+      append(table, old: nil, new: after)
+    } else {
+      before.read(columns) { sqlite3_preupdate_old(database, $0, $1) }
+      before.readDerived(columns) { sqlite3_preupdate_old(database, $0, $1) }
+      append(table, old: before, new: nil)
     }
   }
 
-  private func append(_ change: Change) {
-    let size = change.key.bytes.count + (change.old?.bytes.count ?? 0)
-    guard changes.count < limits.changes, byteCount + size <= limits.bytes else {
-      isTruncated = true
-      return
+  private func append(_ table: Int, old: RowVersion?, new: RowVersion?) {
+    let start = end
+    let position = usedTables.firstIndex(of: table) ?? usedTables.count
+    if position == usedTables.count { usedTables.append(table) }
+    bytes.append(number: UInt64(position))
+    bytes.append(counted: (old ?? new)?.key ?? [])
+    bytes.append(number: (old == nil ? 0 : 1) | (new == nil ? 0 : 2))
+    if let old { bytes.append(counted: old.image.bytes) }
+    if let new {
+      bytes.append(number: UInt64(new.hashOfFacts))
+      bytes.append(counted: new.shared)
     }
-    byteCount += size
-    changes.append(change)
+    count += 1
+    guard count > limits.changes || bytes.count > limits.bytes else { return }
+    truncate(to: start)
+    isTruncated = true
   }
 
   private func index(of name: UnsafePointer<CChar>) -> Int? {
-    if let known = tablesByAddress[name], known.map({ strcmp(name, tables[$0].name) == 0 }) ?? true { return known }
-    let index = tables.firstIndex { strcmp(name, $0.name) == 0 }
-    tablesByAddress[name] = index
-    return index
+    let length = strlen(name)
+    guard length < tablesByLength.count else { return nil }
+    return tablesByLength[length].first { memcmp($0.name, name, length) == 0 }?.index
   }
 }
 
 /// The positions of the columns of a table.
 private struct TableColumns {
   let key: [Int32]
-  let recorded: [Int32]
-  let compared: [Int32]
+  let facts: [Int32]
   let shared: [Int32]
-  let all: [Int32]
-
-  init(key: [Int32], facts: [Int32], shared: [Int32], derived: [Int32]) {
-    self.key = key
-    compared = key + facts
-    recorded = key + facts + shared
-    self.shared = shared
-    all = key + facts + shared + derived
-  }
+  let derived: [Int32]
 }
 
-/// The row before and after a change, which are valid during the hook.
-private struct RowVersions {
-  let database: OpaquePointer
+/// The values of a row before or after a change, whose memory is used again for the next one.
+private struct RowVersion {
+  typealias ValueReader = (Int32, UnsafeMutablePointer<OpaquePointer?>) -> Int32
 
-  func image(_ columns: TableColumns) -> RowImage { old(columns.all) }
+  private(set) var image = RowImage()
+  private var keyEnd = 0
+  private var factsEnd = 0
+  private var sharedEnd = 0
 
-  func state(_ columns: TableColumns) -> (hash: UInt32, shared: RowImage) {
-    (new(columns.compared).hash, new(columns.shared))
+  var key: ArraySlice<UInt8> { image.bytes[..<keyEnd] }
+  var shared: ArraySlice<UInt8> { image.bytes[factsEnd..<sharedEnd] }
+  var hashOfFacts: UInt32 { RowImage.hash(of: image.bytes[..<factsEnd]) }
+
+  /// Reads all columns except derived ones.
+  mutating func read(_ columns: TableColumns, _ value: ValueReader) {
+    image.removeAll()
+    append(columns.key, value)
+    keyEnd = image.bytes.count
+    append(columns.facts, value)
+    factsEnd = image.bytes.count
+    append(columns.shared, value)
+    sharedEnd = image.bytes.count
   }
 
-  func old(_ columns: [Int32]) -> RowImage { image(columns, sqlite3_preupdate_old) }
+  mutating func readDerived(_ columns: TableColumns, _ value: ValueReader) { append(columns.derived, value) }
 
-  func new(_ columns: [Int32]) -> RowImage { image(columns, sqlite3_preupdate_new) }
+  func hasSameFacts(as other: RowVersion) -> Bool { image.bytes[..<sharedEnd] == other.image.bytes[..<other.sharedEnd] }
 
-  private func image(
-    _ columns: [Int32], _ read: (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Int32
-  ) -> RowImage {
-    var image = RowImage()
+  private mutating func append(_ columns: [Int32], _ read: ValueReader) {
     for column in columns {
       var value: OpaquePointer?
-      _ = read(database, column, &value)
+      _ = read(column, &value)
       image.append(value)
     }
-    return image
   }
 }
 

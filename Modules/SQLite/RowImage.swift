@@ -14,7 +14,7 @@ public struct RowImage: Hashable, Sendable {
   public private(set) var bytes: [UInt8] = []
 
   /// Creates an image without values.
-  public init() {}
+  init() {}
 
   /// Creates an image of encoded values, which may be damaged.
   public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
@@ -25,7 +25,9 @@ public struct RowImage: Hashable, Sendable {
   }
 
   /// The 32-bit hash (FNV-1a) of the values.
-  public var hash: UInt32 {
+  public var hash: UInt32 { RowImage.hash(of: bytes[...]) }
+
+  static func hash(of bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 
@@ -37,36 +39,38 @@ public struct RowImage: Hashable, Sendable {
       switch Tag(rawValue: first) {
       case .null: values.append(.null)
       case .integer:
-        guard let bits = VariableNumber.read(&rest) else { return nil }
-        values.append(.integer(VariableNumber.signed(bits)))
+        guard let number = rest.readSigned() else { return nil }
+        values.append(.integer(number))
       case .real:
-        guard let bits = VariableNumber.read(&rest) else { return nil }
+        guard let bits = rest.readNumber() else { return nil }
         values.append(.real(Double(bitPattern: bits)))
       case .text:
-        guard let count = VariableNumber.read(&rest), count <= rest.count else { return nil }
-        values.append(.text(String(decoding: rest.prefix(Int(count)), as: UTF8.self)))
-        rest = rest.dropFirst(Int(count))
+        guard let text = rest.readText() else { return nil }
+        values.append(.text(text))
       case .blob:
-        guard let count = VariableNumber.read(&rest), count <= rest.count else { return nil }
-        values.append(.blob(Array(rest.prefix(Int(count)))))
-        rest = rest.dropFirst(Int(count))
+        guard let bytes = rest.readCounted() else { return nil }
+        values.append(.blob(Array(bytes)))
       case nil: return nil
       }
     }
     return values
   }
 
+  /// Removes all values, but keeps their memory.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
   /// Appends a value; nil, which a damaged page has instead of one, is appended as null.
   mutating func append(_ value: OpaquePointer?) {
     guard let value else { return bytes.append(Tag.null.rawValue) }
     switch sqlite3_value_type(value) {
-    case SQLITE_INTEGER: append(.integer, VariableNumber.unsigned(sqlite3_value_int64(value)))
+    case SQLITE_INTEGER: append(sqlite3_value_int64(value))
     case SQLITE_FLOAT:
       let number = sqlite3_value_double(value)
       if let whole = Int64(exactly: number), number != 0 || number.sign == .plus {
-        append(.integer, VariableNumber.unsigned(whole))
+        append(whole)
       } else {
-        append(.real, number.bitPattern)
+        bytes.append(Tag.real.rawValue)
+        bytes.append(number: number.bitPattern)
       }
     case SQLITE_TEXT:
       // Reading the text can convert it, so the length must be read afterward.
@@ -79,14 +83,13 @@ public struct RowImage: Hashable, Sendable {
     }
   }
 
-  private mutating func append(_ tag: Tag, _ number: UInt64) {
-    bytes.append(tag.rawValue)
-    VariableNumber.append(number, to: &bytes)
+  private mutating func append(_ integer: Int64) {
+    bytes.append(Tag.integer.rawValue)
+    bytes.append(signed: integer)
   }
 
   private mutating func append(_ tag: Tag, _ start: UnsafePointer<UInt8>?, _ count: Int32) {
-    let text = UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count))
-    append(tag, UInt64(text.count))
-    bytes += text
+    bytes.append(tag.rawValue)
+    bytes.append(counted: UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
   }
 }

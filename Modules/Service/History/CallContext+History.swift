@@ -13,10 +13,9 @@ extension CallContext {
     log.isRecording = isRecorded
     defer { log.stop() }
     try body()
-    guard let user = signedInUser?.id, !log.changes.isEmpty || log.isTruncated else { return }
-    var bytes: [UInt8] = []
-    recordedCall("\(method.name)", log).append(to: &bytes)
-    try transaction.deferToCommit(HistoryWrite(user: user, time: now, call: bytes))
+    guard let user = signedInUser?.id, log.count > 0 || log.isTruncated else { return }
+    let entry = entry(of: method.name, subject: call.subject ?? "", changes: log)
+    try transaction.deferToCommit(HistoryWrite(user: user, time: now, call: entry))
   }
 
   /// Runs a call of `system.atomic`, whose changes belong to the entry of the outer call.
@@ -28,10 +27,14 @@ extension CallContext {
     try body()
   }
 
-  private func recordedCall(_ method: String, _ log: ChangeLog) -> HistoryCall {
-    HistoryCall(
-      method: method, subject: call.subject ?? "", time: now, origin: conversation.origin.number, undoneEntry: nil,
-      isTooLarge: log.isTruncated, rows: log.isTruncated ? [] : HistoryCall.rows(of: log.changes, in: log.tables))
+  private func entry(
+    of method: StaticString, subject: String, undoing undoneEntry: Int64? = nil, changes: ChangeLog
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    HistoryCall.append(
+      method, subject: subject, time: now, origin: conversation.origin.number, undoing: undoneEntry, changes: changes,
+      to: &bytes)
+    return bytes
   }
 
   /// Returns the history of the signed-in user, with the calls of the open group.
@@ -42,17 +45,13 @@ extension CallContext {
 
   /// Restores the rows of an entry, and stores an entry for that.
   func takeBack(
-    _ entry: HistoryEntry, method: String, emitting topic: Topic<HistoryEvent>, of original: HistoryEntry
+    _ entry: HistoryEntry, method: StaticString, emitting topic: Topic<HistoryEvent>, of original: HistoryEntry
   ) throws -> [RestoredKind] {
     let kinds = try Undo(entry.call, in: self).run()
     let user = try user.id
     if let log = database.changeLog {
-      var undo = recordedCall(method, log)
-      undo.subject = original.call.subject
-      undo.undoneEntry = entry.id
-      var bytes: [UInt8] = []
-      undo.append(to: &bytes)
-      try HistoryStore(transaction: transaction, user: user).append(bytes, count: 1, at: now)
+      let undo = self.entry(of: method, subject: original.call.subject, undoing: entry.id, changes: log)
+      try HistoryStore(transaction: transaction, user: user).append(undo, count: 1, at: now)
       log.removeAll()
     }
     try emit(topic, HistoryEvent(kinds: kinds), of: user, subject: "\(original.id)")

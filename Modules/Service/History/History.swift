@@ -11,11 +11,12 @@ public struct History: Sendable {
   static let maxBytes = 4 << 20
 
   let domains: [DomainHistory]
+  /// The tables whose changes are recorded, from the first recorded call on.
+  private let logged: Deferred<[LoggedTable]>
   private let content: Deferred<Content>
 
-  /// What is built when the first call is recorded.
+  /// What is built for the first undo.
   private struct Content: Sendable {
-    let tables: [LoggedTable]
     let statements: [String: RestoreStatements]
     let kinds: [String: StaticString]
     let order: [String: Int]
@@ -24,25 +25,23 @@ public struct History: Sendable {
   /// Creates the history of some domains, in the order in which they are restored.
   public init(_ domains: [DomainHistory] = []) {
     self.domains = domains
-    content = Deferred {
-      let restorable = domains.flatMap(\.tables)
+    let restorable = domains.flatMap(\.tables)
+    let logged = Deferred {
       let derived = Set(domains.flatMap(\.derivations).map(\.table.name))
-      let tables = restorable.map {
+      return restorable.map {
         $0.table.logged(
           sharing: $0.shared, isDerived: derived.contains($0.table.name), isUpdatedOnly: $0.isUpdatedOnly)
       }
-      let names = tables.map(\.name)
+    }
+    self.logged = logged
+    content = Deferred {
+      let names = logged.value.map(\.name)
       return Content(
-        tables: tables,
-        statements: Dictionary(
-          uniqueKeysWithValues: zip(names, tables.map(RestoreStatements.init))),
+        statements: Dictionary(uniqueKeysWithValues: zip(names, logged.value.map(RestoreStatements.init))),
         kinds: Dictionary(uniqueKeysWithValues: zip(names, restorable.map(\.kind))),
         order: Dictionary(uniqueKeysWithValues: zip(names, names.indices)))
     }
   }
-
-  /// The tables whose changes are recorded.
-  var tables: [LoggedTable] { content.value.tables }
 
   func statements(of table: String) -> RestoreStatements? { content.value.statements[table] }
 
@@ -63,7 +62,7 @@ public struct History: Sendable {
   /// - Throws: `misuse` if the SQLite library has no preupdate hook.
   public func install(in database: Database) throws(SQLiteError) {
     guard !domains.isEmpty, database.changeLog == nil else { return }
-    try database.logChanges(maxChanges: History.maxRows, maxBytes: History.maxBytes) { tables }
+    try database.logChanges(maxChanges: History.maxRows, maxBytes: History.maxBytes) { logged.value }
   }
 }
 

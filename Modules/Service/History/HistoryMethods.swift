@@ -186,7 +186,7 @@ extension PagedList {
 
 extension HistoryItem {
   fileprivate init(_ entry: HistoryEntry, _ history: CallHistory, _ tables: History) {
-    let rows = Dictionary(grouping: entry.call.joinedRows, by: \.table)
+    let rows = Dictionary(grouping: entry.call.rows.joined, by: \.table)
     self.init(
       id: entry.id, time: entry.call.time, method: entry.call.method, subject: entry.call.subject,
       kinds: rows.sorted { tables.order(of: $0.key) < tables.order(of: $1.key) }.map {

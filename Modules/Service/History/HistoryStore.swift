@@ -41,14 +41,10 @@ struct HistoryStore {
       insert into history (user_id, time, call_count, calls) values (:user, :time, :count, :calls)
       """
     case all = "select id, calls from history where user_id = :user and time >= :oldest order by id desc"
-    // The calls of a row are kept together.
-    case prune = """
-      delete from history where user_id = :user and (time < :oldest or id <= ifnull((
-        select max(id) from (
-          select id, sum(call_count) over newest - call_count as calls_after, sum(length(calls)) over newest as bytes
-          from history where user_id = :user window newest as (order by id desc))
-        where calls_after >= :calls or bytes > :bytes), 0))
+    case sizes = """
+      select id, call_count, length(calls) as bytes from history where user_id = :user order by id desc
       """
+    case prune = "delete from history where user_id = :user and (time < :oldest or id <= :latest)"
     case clear = "delete from history where user_id = :user"
   }
 
@@ -92,11 +88,17 @@ struct HistoryStore {
     if transaction.lastInsertedRowID % Int64(HistoryStore.rowsPerPruning) == 0 { try prune(limits, at: now) }
   }
 
-  /// Removes what the limits do not permit.
-  func prune(_ limits: HistoryLimits, at now: Instant) throws(SQLiteError) {
+  /// Removes what the limits do not permit; the calls of a row are kept together.
+  func prune(_ limits: HistoryLimits, at now: Instant) throws {
+    var (calls, bytes, latestRemoved): (Int, Int, Int64) = (0, 0, 0)
+    try transaction.statement(Statements.sizes).bind("user", user).iterate { row in
+      bytes += try row["bytes"]
+      if calls >= limits.calls || bytes > HistoryLimits.maxBytes { latestRemoved = try row["id"] }
+      calls += try row["call_count"]
+      return latestRemoved == 0
+    }
     try transaction.statement(Statements.prune)
-      .bind("user", user).bind("oldest", oldest(limits, now)).bind("calls", limits.calls)
-      .bind("bytes", HistoryLimits.maxBytes).run()
+      .bind("user", user).bind("oldest", oldest(limits, now)).bind("latest", latestRemoved).run()
   }
 
   /// Removes all calls.
@@ -115,9 +117,12 @@ struct HistoryWrite: DeferredWrite {
 
   static func perform(_ writes: [HistoryWrite], in transaction: Transaction) throws(SQLiteError) {
     do {
-      for (user, writes) in Dictionary(grouping: writes, by: \.user).sorted(by: { $0.key < $1.key }) {
-        try HistoryStore(transaction: transaction, user: user)
-          .append(writes.flatMap(\.call), count: writes.count, at: writes[0].time)
+      var rest = writes[...]
+      while let first = rest.first {
+        let calls = rest.filter { $0.user == first.user }
+        try HistoryStore(transaction: transaction, user: first.user)
+          .append(calls.flatMap(\.call), count: calls.count, at: first.time)
+        rest = rest.filter { $0.user != first.user }[...]
       }
     } catch {
       throw SQLiteError(error)

@@ -23,7 +23,7 @@ struct Undo {
   /// Throws `changed_since` if one of them has changed since the call, or if others depend on them; the caller rolls
   /// back.
   func run() throws -> [RestoredKind] {
-    let rows = try call.joinedRows.map(DecodedRow.init)
+    let rows = try call.rows.joined.map(DecodedRow.init)
     let changed = try rows.filter { try !isUnchanged($0) }
     guard changed.isEmpty else { throw changedSince(changed.map { ($0.row.table, $0.key) }) }
     do {
@@ -96,7 +96,7 @@ struct Undo {
   private func checkDependents() throws {
     guard let log = context.database.changeLog else { return }
     let expected = Set(call.rows.map(\.identifier))
-    let others = HistoryCall.joined(HistoryCall.rows(of: log.changes, in: log.tables)).filter {
+    let others = log.changes.joined.filter {
       ($0.old == nil || $0.new == nil) && !expected.contains($0.identifier)
     }
     guard others.isEmpty else { throw changedSince(others.map { ($0.table, $0.key.values ?? []) }) }
@@ -120,11 +120,11 @@ struct Undo {
 
 /// A changed row whose values are decoded.
 private struct DecodedRow {
-  let row: HistoryCall.ChangedRow
+  let row: RowChange
   let key: [RowValue]
   let old: [RowValue]?
 
-  init(_ row: HistoryCall.ChangedRow) throws {
+  init(_ row: RowChange) throws {
     guard let key = row.key.values else { throw DomainError.databaseDamaged }
     self.row = row
     self.key = key
