@@ -85,7 +85,8 @@ public final class ChangeLog {
   /// A position in the log.
   public struct Mark: Sendable {
     fileprivate let count: Int
-    fileprivate let byteCount: Int
+    /// The number of bytes of the changes.
+    public let byteCount: Int
     fileprivate let isTruncated: Bool
   }
 

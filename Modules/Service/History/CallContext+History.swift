@@ -31,6 +31,7 @@ extension CallContext {
     of method: StaticString, subject: String, undoing undoneEntry: Int64? = nil, changes: ChangeLog
   ) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(changes.end.byteCount + 128)
     HistoryCall.append(
       method, subject: subject, time: now, origin: conversation.origin.number, undoing: undoneEntry, changes: changes,
       to: &bytes)

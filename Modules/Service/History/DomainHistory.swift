@@ -27,10 +27,8 @@ public struct DomainHistory: Sendable {
 
   /// The first parts of the names of the methods whose calls are recorded.
   let namespaces: [StaticString]
-  /// The tables, each after those to which it refers.
-  let tables: [RestorableTable]
-  /// The derived data, each after that from which it is computed.
-  let derivations: [Derivation]
+  private let deferredTables: Deferred<[RestorableTable]>
+  private let deferredDerivations: Deferred<[Derivation]>
   /// Selects whether `:user` has rows that need others, which do not exist, although no constraint says so.
   let contradictions: SQL?
   /// Prepares the update of what no derivation computes, before the rows are restored.
@@ -38,17 +36,26 @@ public struct DomainHistory: Sendable {
   /// Updates what no derivation computes, after the derivations.
   let finish: @Sendable (RestoredRows, CallContext) throws -> Void
 
-  /// Declares the history of a domain.
+  /// Declares the history of a domain; tables and derivations are built when the first change is recorded.
   public init(
-    of namespaces: StaticString..., tables: [RestorableTable], derivations: [Derivation] = [],
+    of namespaces: StaticString..., tables: @escaping @autoclosure @Sendable () -> [RestorableTable],
+    derivations: @escaping @autoclosure @Sendable () -> [Derivation] = [],
     contradictions: (any RawRepresentable<SQL>)? = nil,
     prepare: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in },
     finish: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in }
   ) {
-    (self.namespaces, self.tables, self.derivations) = (namespaces, tables, derivations)
+    self.namespaces = namespaces
+    deferredTables = Deferred(tables)
+    deferredDerivations = Deferred(derivations)
     self.contradictions = contradictions?.rawValue
     (self.prepare, self.finish) = (prepare, finish)
   }
+
+  /// The tables, each after those to which it refers.
+  var tables: [RestorableTable] { deferredTables.value }
+
+  /// The derived data, each after that from which it is computed.
+  var derivations: [Derivation] { deferredDerivations.value }
 }
 
 /// The rows that an undo inserts, updates and deletes.

@@ -25,10 +25,9 @@ public struct History: Sendable {
   /// Creates the history of some domains, in the order in which they are restored.
   public init(_ domains: [DomainHistory] = []) {
     self.domains = domains
-    let restorable = domains.flatMap(\.tables)
     let logged = Deferred {
       let derived = Set(domains.flatMap(\.derivations).map(\.table.name))
-      return restorable.map {
+      return domains.flatMap(\.tables).map {
         $0.table.logged(
           sharing: $0.shared, isDerived: derived.contains($0.table.name), isUpdatedOnly: $0.isUpdatedOnly)
       }
@@ -38,7 +37,7 @@ public struct History: Sendable {
       let names = logged.value.map(\.name)
       return Content(
         statements: Dictionary(uniqueKeysWithValues: zip(names, logged.value.map(RestoreStatements.init))),
-        kinds: Dictionary(uniqueKeysWithValues: zip(names, restorable.map(\.kind))),
+        kinds: Dictionary(uniqueKeysWithValues: zip(names, domains.flatMap(\.tables).map(\.kind))),
         order: Dictionary(uniqueKeysWithValues: zip(names, names.indices)))
     }
   }
