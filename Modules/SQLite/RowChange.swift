@@ -20,7 +20,7 @@ public struct RowChange: Sendable {
 }
 
 extension RowChange {
-  /// Reads the changes of a call, as a ``ChangeLog`` has written them, from the start of bytes; nil if they are damaged.
+  /// Removes the changes of a call from the start of bytes that a ``ChangeLog`` has written; nil if they are damaged.
   public static func changes(_ bytes: inout ArraySlice<UInt8>) -> [RowChange]? {
     guard let tableCount = bytes.readNumber() else { return nil }
     var tables: [String] = []
