@@ -1,4 +1,4 @@
-extension [UInt8] {
+extension Array<UInt8> {
   /// Appends a number in as many bytes as it needs, from the low ones, seven bits each.
   public mutating func append(number: UInt64) {
     var rest = number
