@@ -49,7 +49,7 @@ struct HistoryStore {
   }
 
   /// Every so many rows, the oldest ones are removed.
-  private static let rowsPerPruning = 8
+  private static let rowsPerPruning = 32
 
   let transaction: Transaction
   let user: Int64
