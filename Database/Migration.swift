@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "5a60c95ed01f01b6f703dab21d26e1fdc5ca19faff4053273d74668ae4dc9fe4",
+      version: 1, name: "baseline", checksum: "9ed62c4a59bfa551d15381ded5a1df0f5ad2057e4df23bd32fec4715bf16f925",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

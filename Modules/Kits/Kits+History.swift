@@ -5,7 +5,7 @@ package import Service
 
 extension Kits {
   private enum HistoryQueries: SQL, StatementSet {
-    // Reviews and results refer to kits by slugs, so no constraint protects them.
+    // Reviews refer to kits by slugs, so no constraint protects them. Results remain when their kit is deleted.
     case haveNoKit = """
       select exists (
           select 1 from (
@@ -14,10 +14,6 @@ extension Kits {
           where r.kit_id glob 'kit-[0-9]*' and not exists (
             select 1 from kits k join kit_questions q on q.kit_id = k.id
             where k.id = cast(substr(r.kit_id, 5) as integer) and k.user_id = :user and q.position = r.position))
-        or exists (
-          select 1 from study_results r
-          where r.user_id = :user and r.subject glob 'kit-[0-9]*' and not exists (
-            select 1 from kits k where k.id = cast(substr(r.subject, 5) as integer) and k.user_id = :user))
       """
   }
 
@@ -27,7 +23,8 @@ extension Kits {
   package static let history = DomainHistory(
     of: "kits", "study", "reviews",
     tables: [
-      .init("kit", StoredKit.table.description), .init("kitQuestion", KitQuestion.table.description),
+      .init("kit", StoredKit.table.description, idPrefix: "kit-"),
+      .init("kitQuestion", KitQuestion.table.description),
       .init("finished", StudyResult.table.description), .init("finalStage", FinalStage.table.description),
       .init("reviewSettings", ReviewSettings.table.description),
       .init("reviewQuestion", StoredReview.table.description), .init("reviewAnswer", ReviewLogEntry.table.description),
@@ -38,5 +35,9 @@ extension Kits {
     derivations: [
       StoredKit.derivation, BestKitResult.derivation, BestExamResult.derivation, StudyCounters.derivation,
       DueCount.derivation, AnswerCount.derivation, ReviewedKit.derivation,
-    ], contradictions: HistoryQueries.haveNoKit)
+    ], contradictions: HistoryQueries.haveNoKit,
+    finish: { _, context in
+      let kits = KitStore(transaction: context.transaction, user: try context.user.id)
+      guard try kits.userKitCount() <= KitRules.maxKits else { throw DomainError.changedSince }
+    })
 }

@@ -12,6 +12,9 @@ extension Library {
     finish: { _, context in
       let user = try context.user.id
       guard try LibraryChecks.values(of: user, in: context.transaction).isEmpty else { throw DomainError.changedSince }
+      guard try TableStore(transaction: context.transaction, user: user).count() <= TableRules.maxTables else {
+        throw DomainError.changedSince
+      }
       let store = TableStore(transaction: context.transaction, user: user)
       // The table of a deleted entry is not known.
       for var table in try store.all() {

@@ -283,7 +283,7 @@ extension Connection {
     changeLog = log
   }
 
-  /// Returns the names of the columns of tables, in their order.
+  /// Returns the names of the stored columns of tables, in their order; the hook counts no others.
   fileprivate func columnNames(of tables: [String]) throws(SQLiteError) -> [String: [String]] {
     let list = tables.map { "'\($0)'" }.joined(separator: ", ")
     var names: [String: [String]] = [:]
@@ -292,7 +292,7 @@ extension Connection {
         SQL(
           interning: """
             select m.name, c.name from sqlite_schema m join pragma_table_xinfo(m.name) c
-            where m.type = 'table' and m.name in (\(list)) order by m.name, c.cid
+            where m.type = 'table' and m.name in (\(list)) and c.hidden <> 2 order by m.name, c.cid
             """)
       ).iterate { row in
         names[try row.text(0), default: []].append(try row.text(1))

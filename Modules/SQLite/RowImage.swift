@@ -24,6 +24,19 @@ public struct RowImage: Hashable, Sendable {
     for column in 0..<row.columnCount { append(row.valueObject(column)) }
   }
 
+  /// Creates an image of values.
+  public init(_ values: [RowValue]) {
+    for value in values {
+      switch value {
+      case .null: bytes.append(Tag.null.rawValue)
+      case .integer(let number): append(number)
+      case .real(let number): append(number)
+      case .text(let text): append(.text, counted: text.utf8)
+      case .blob(let blob): append(.blob, counted: blob)
+      }
+    }
+  }
+
   /// The 32-bit hash (FNV-1a) of the values.
   public var hash: UInt32 { RowImage.hash(of: bytes[...]) }
 
@@ -64,14 +77,7 @@ public struct RowImage: Hashable, Sendable {
     guard let value else { return bytes.append(Tag.null.rawValue) }
     switch sqlite3_value_type(value) {
     case SQLITE_INTEGER: append(sqlite3_value_int64(value))
-    case SQLITE_FLOAT:
-      let number = sqlite3_value_double(value)
-      if let whole = Int64(exactly: number), number != 0 || number.sign == .plus {
-        append(whole)
-      } else {
-        bytes.append(Tag.real.rawValue)
-        bytes.append(number: number.bitPattern)
-      }
+    case SQLITE_FLOAT: append(sqlite3_value_double(value))
     case SQLITE_TEXT:
       // Reading the text can convert it, so the length must be read afterward.
       let start = sqlite3_value_text(value)
@@ -88,8 +94,18 @@ public struct RowImage: Hashable, Sendable {
     bytes.append(signed: integer)
   }
 
+  private mutating func append(_ number: Double) {
+    if let whole = Int64(exactly: number), number != 0 || number.sign == .plus { return append(whole) }
+    bytes.append(Tag.real.rawValue)
+    bytes.append(number: number.bitPattern)
+  }
+
   private mutating func append(_ tag: Tag, _ start: UnsafePointer<UInt8>?, _ count: Int32) {
+    append(tag, counted: UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+  }
+
+  private mutating func append(_ tag: Tag, counted content: some Collection<UInt8>) {
     bytes.append(tag.rawValue)
-    bytes.append(counted: UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+    bytes.append(counted: content)
   }
 }

@@ -51,6 +51,8 @@ extension CallContext {
     let kinds = try Undo(entry.call, in: self).run()
     let user = try user.id
     if let log = database.changeLog {
+      // Without its images, what is deleted now could not be restored.
+      guard !log.isTruncated else { throw DomainError.notUndoable }
       let undo = self.entry(of: method, subject: original.call.subject, undoing: entry.id, changes: log)
       try HistoryStore(transaction: transaction, user: user).append(undo, count: 1, at: now)
       log.removeAll()

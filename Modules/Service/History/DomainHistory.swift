@@ -14,14 +14,18 @@ public struct DomainHistory: Sendable {
     ///
     /// They are restored only if they still have the value of the call.
     public let shared: [StaticString]
+    /// What precedes the number of a row in its ID; nil if rows have no ID of their own.
+    let idPrefix: StaticString?
     /// Whether calls only update rows.
     public let isUpdatedOnly: Bool
 
-    /// Declares a table.
+    /// Declares a table; `idPrefix` precedes the number of a row in its ID.
     public init(
-      _ kind: StaticString, _ table: TableDescription, shared: StaticString..., isUpdatedOnly: Bool = false
+      _ kind: StaticString, _ table: TableDescription, idPrefix: StaticString = "", shared: StaticString...,
+      isUpdatedOnly: Bool = false
     ) {
       (self.kind, self.table, self.shared, self.isUpdatedOnly) = (kind, table, shared, isUpdatedOnly)
+      self.idPrefix = if case .number = table.key { idPrefix } else { nil }
     }
   }
 

@@ -18,7 +18,7 @@ public struct History: Sendable {
   /// What is built for the first undo.
   private struct Content: Sendable {
     let statements: [String: RestoreStatements]
-    let kinds: [String: StaticString]
+    let tables: [String: DomainHistory.RestorableTable]
     let order: [String: Int]
   }
 
@@ -37,14 +37,20 @@ public struct History: Sendable {
       let names = logged.value.map(\.name)
       return Content(
         statements: Dictionary(uniqueKeysWithValues: zip(names, logged.value.map(RestoreStatements.init))),
-        kinds: Dictionary(uniqueKeysWithValues: zip(names, domains.flatMap(\.tables).map(\.kind))),
+        tables: Dictionary(uniqueKeysWithValues: zip(names, domains.flatMap(\.tables))),
         order: Dictionary(uniqueKeysWithValues: zip(names, names.indices)))
     }
   }
 
   func statements(of table: String) -> RestoreStatements? { content.value.statements[table] }
 
-  func kind(of table: String) -> StaticString { content.value.kinds[table] ?? "" }
+  func kind(of table: String) -> StaticString { content.value.tables[table]?.kind ?? "" }
+
+  /// Returns the ID of the row with a key; nil if rows of the table have no ID of their own.
+  func id(of table: String, _ key: [RowValue]) -> String? {
+    guard let prefix = content.value.tables[table]?.idPrefix, let number = key.first else { return nil }
+    return "\(prefix)\(number)"
+  }
 
   /// Returns the position of a table after those to which it refers.
   func order(of table: String) -> Int { content.value.order[table] ?? 0 }

@@ -104,7 +104,7 @@ public enum HistoryMethods {
   private static let redo = Method(
     "history.redo", "Takes back an undo, so that the call has its effects again.", effect: .write, access: .signedIn,
     traits: .takesBack,
-    errors: [.callNotFound, .nothingToRedo, .changedSince],
+    errors: [.callNotFound, .nothingToRedo, .changedSince, .notUndoable],
     examples: [
       Method.Example(
         "The latest undo", after: .init("habits.create", #"{"name": "Read"}"#), .init("history.undo"))
@@ -152,7 +152,7 @@ public enum HistoryMethods {
     limits.calls = input.calls ?? limits.calls
     limits.days = input.days ?? limits.days
     try store.setLimits(limits)
-    try store.prune(limits, at: context.now)
+    try store.pruneAll(limits, at: context.now)
     try context.transaction.scheduleErasure()
     return HistorySettings(limits: limits)
   }

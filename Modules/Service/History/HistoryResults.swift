@@ -75,10 +75,9 @@ struct RestoredKind: ResultObject {
   /// The number of rows up to which their IDs are listed.
   private static let maxIDs = 100
 
-  /// Returns the IDs of rows; nil if there are too many, or if rows are identified by more than an ID.
-  static func ids(_ keys: [[RowValue]]) -> [String]? {
-    guard keys.count <= maxIDs, keys.allSatisfy({ $0.count == 1 }) else { return nil }
-    return keys.map { $0[0].description }
+  /// Returns the IDs of rows; nil if there are too many, or if rows have no ID of their own.
+  static func ids(_ ids: [String?]) -> [String]? {
+    ids.count > maxIDs || ids.contains(nil) ? nil : ids.compactMap(\.self)
   }
 
   static let shape = Shape<RestoredKind>("RestoredKind", "A kind of data that an undo has changed.") {

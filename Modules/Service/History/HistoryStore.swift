@@ -38,18 +38,29 @@ struct HistoryEntry {
 struct HistoryStore {
   private enum Statements: SQL, StatementSet {
     case insert = """
-      insert into history (user_id, time, call_count, calls) values (:user, :time, :count, :calls)
+      insert into history (user_id, time, call_count, total_calls, total_bytes, calls)
+      select :user, :time, :count, :count + ifnull(max(total_calls), 0),
+        length(:calls) + ifnull(max(total_bytes), 0), :calls
+      from (select total_calls, total_bytes from history where user_id = :user order by id desc limit 1)
       """
     case all = "select id, calls from history where user_id = :user and time >= :oldest order by id desc"
-    case sizes = """
-      select id, call_count, length(calls) as bytes from history where user_id = :user order by id desc
+    // The calls of a row are kept together.
+    case prune = """
+      delete from history where id in (
+        select o.id
+        from (
+          select id, time, total_calls, total_bytes - length(calls) as earlier_bytes from history
+          where user_id = :user order by id limit :rows) o
+        join (
+          select total_calls, total_bytes from history where user_id = :user order by id desc limit 1) latest
+        where o.time < :oldest or latest.total_calls - o.total_calls >= :calls
+          or latest.total_bytes - o.earlier_bytes > :bytes)
       """
-    case prune = "delete from history where user_id = :user and (time < :oldest or id <= :latest)"
     case clear = "delete from history where user_id = :user"
   }
 
-  /// Every so many rows, the oldest ones are removed.
-  private static let rowsPerPruning = 32
+  /// The number of rows, the oldest ones, that a change examines; it adds one.
+  private static let examinedRows = 4
 
   let transaction: Transaction
   let user: Int64
@@ -85,20 +96,20 @@ struct HistoryStore {
     guard limits.calls > 0, limits.days > 0 else { return }
     try transaction.statement(Statements.insert)
       .bind("user", user).bind("time", now).bind("count", count).bind("calls", calls).run()
-    if transaction.lastInsertedRowID % Int64(HistoryStore.rowsPerPruning) == 0 { try prune(limits, at: now) }
+    try prune(limits, at: now)
   }
 
-  /// Removes what the limits do not permit; the calls of a row are kept together.
-  func prune(_ limits: HistoryLimits, at now: Instant) throws {
-    var (calls, bytes, latestRemoved): (Int, Int, Int64) = (0, 0, 0)
-    try transaction.statement(Statements.sizes).bind("user", user).iterate { row in
-      bytes += try row["bytes"]
-      if calls >= limits.calls || bytes > HistoryLimits.maxBytes { latestRemoved = try row["id"] }
-      calls += try row["call_count"]
-      return latestRemoved == 0
-    }
+  /// Removes some of the oldest rows that the limits do not permit.
+  private func prune(_ limits: HistoryLimits, at now: Instant) throws(SQLiteError) {
     try transaction.statement(Statements.prune)
-      .bind("user", user).bind("oldest", oldest(limits, now)).bind("latest", latestRemoved).run()
+      .bind("user", user).bind("oldest", oldest(limits, now)).bind("calls", limits.calls)
+      .bind("bytes", HistoryLimits.maxBytes).bind("rows", HistoryStore.examinedRows).run()
+  }
+
+  /// Removes all that the limits do not permit.
+  func pruneAll(_ limits: HistoryLimits, at now: Instant) throws(SQLiteError) {
+    guard limits.calls > 0, limits.days > 0 else { return try clear() }
+    repeat { try prune(limits, at: now) } while transaction.changes > 0
   }
 
   /// Removes all calls.

@@ -38,6 +38,7 @@ struct Undo {
   /// Whether a row has the state in which the call has left it.
   private func isUnchanged(_ row: DecodedRow) throws -> Bool {
     guard let statements = history.statements(of: row.row.table) else { return false }
+    guard !statements.hasSameFacts(row.row) else { return true }
     let current = try statements.image(statements.compared, row.key, in: transaction)
     return current?.hash == row.row.new?.hash
   }
@@ -58,7 +59,8 @@ struct Undo {
         continue
       }
       let shared = try statements.shared.map { try statements.image($0, row.key, in: transaction) } ?? new.shared
-      try statements.update(old, includingShared: shared == new.shared, in: transaction)
+      try statements.update(
+        old, includingFacts: !statements.hasSameFacts(row.row), includingShared: shared == new.shared, in: transaction)
     }
     if try transaction.hasUnresolvedReferences() { throw DomainError.changedSince }
   }
@@ -104,7 +106,7 @@ struct Undo {
 
   private func changedSince(_ rows: [(table: String, key: [RowValue])]) -> DomainError {
     .changedSince(
-      rows.map { (history.kind(of: $0.table), RestoredKind.ids([$0.key])?.first ?? "") })
+      rows.map { (history.kind(of: $0.table), history.id(of: $0.table, $0.key) ?? "") })
   }
 
   private func kinds(of rows: [DecodedRow]) -> [RestoredKind] {
@@ -113,7 +115,7 @@ struct Undo {
         RestoredKind(
           kind: "\(history.kind(of: table))", added: rows.count { $0.row.new == nil },
           changed: rows.count { $0.old != nil && $0.row.new != nil }, deleted: rows.count { $0.old == nil },
-          ids: RestoredKind.ids(rows.map(\.key)))
+          ids: RestoredKind.ids(rows.map { history.id(of: table, $0.key) }))
       }
   }
 }

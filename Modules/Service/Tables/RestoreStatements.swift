@@ -14,6 +14,8 @@ struct RestoreStatements: Sendable {
   private let updateUnshared: SQL?
   /// Updates a row with shared columns, whose values follow those of the others.
   private let updateAll: SQL?
+  /// Updates the shared columns of a row; nil if there are none.
+  private let updateShared: SQL?
 
   init(_ table: LoggedTable) {
     self.table = table
@@ -41,6 +43,7 @@ struct RestoreStatements: Sendable {
         """)
     updateUnshared = update(table.facts + table.derived)
     updateAll = update(table.facts + table.derived + table.shared)
+    updateShared = update(table.shared)
   }
 
   /// Returns the image of a row by its key; nil if it does not exist.
@@ -56,15 +59,24 @@ struct RestoreStatements: Sendable {
     try transaction.statement(insert).bind(values).run()
   }
 
-  /// Updates a row, with its shared columns if `includingShared`.
+  /// Whether a change has left key and facts of its row as they were, so that it concerns shared columns only.
+  func hasSameFacts(_ change: RowChange) -> Bool {
+    guard let old = change.old?.values, let new = change.new else { return false }
+    return RowImage(Array(old.prefix(table.key.count + table.facts.count))).hash == new.hash
+  }
+
+  /// Updates the facts of a row, its shared columns, or both.
   ///
   /// Derived columns get the values that they had together with the facts, so that the row satisfies its constraints
   /// until they are computed again.
-  func update(_ values: [RowValue], includingShared: Bool, in transaction: Transaction) throws {
-    guard let update = includingShared ? updateAll : updateUnshared else { return }
+  func update(
+    _ values: [RowValue], includingFacts: Bool, includingShared: Bool, in transaction: Transaction
+  ) throws {
+    let update = includingFacts ? (includingShared ? updateAll : updateUnshared) : includingShared ? updateShared : nil
+    guard let update else { return }
     let (keys, facts, shared) = (table.key.count, table.facts.count, table.shared.count)
     let key = values[..<keys]
-    let unshared = values[keys..<keys + facts] + values[(keys + facts + shared)...]
+    let unshared = includingFacts ? values[keys..<keys + facts] + values[(keys + facts + shared)...] : []
     let all = unshared + (includingShared ? values[(keys + facts)..<(keys + facts + shared)] : [])
     try transaction.statement(update).bind(Array(all + key)).run()
   }

@@ -56,6 +56,12 @@ public enum SharedTables {
       ColumnDescription(
         "callCount", .integer(1...HistoryEntry.perRow), "The number of calls.", origin: .derived(from: "calls")),
       ColumnDescription(
+        "totalCalls", .integer(1...Int.max), "The number of calls of the user's rows up to this one.",
+        origin: .bounded("at least that of the stored rows")),
+      ColumnDescription(
+        "totalBytes", .integer(1...Int.max), "The size of the user's rows up to this one.",
+        origin: .bounded("at least that of the stored rows")),
+      ColumnDescription(
         "calls", .bytes(1), "The calls with the former values of the rows that they have changed.", isExported: false),
     ])
 
