@@ -38,7 +38,8 @@ export function notify(message: string, detail = "", kind: keyof typeof regions 
       type: "button", class: "icon-button", "aria-label": text("action.close"), click: () => notice.remove(),
     }, icon("close")));
   const region = document.querySelector("dialog[open] .sheet-notices") ?? regions[kind];
-  if (region.childElementCount === MAX_NOTICES) {
+  // Those of a closed sheet have joined the others.
+  while (region.childElementCount >= MAX_NOTICES) {
     region.firstElementChild?.remove();
   }
   region.append(notice);
@@ -47,13 +48,14 @@ export function notify(message: string, detail = "", kind: keyof typeof regions 
   return notice;
 }
 
-/** Offers an action in the notice about what the user did last, or in a new one. */
+/** Offers an action in the notice about what the user did last, or in a new one; earlier offers end. */
 export function offer(label: string, action: () => Promise<void>): void {
   const notice = latest?.isConnected ? latest : notify(text("state.saved"));
   const click = () => {
     notice.remove();
     void action().catch(notifyError);
   };
+  document.querySelectorAll(".has-offer").forEach((earlier) => earlier.remove());
   notice.classList.add("has-offer");
   notice.lastElementChild?.before(element("button", { type: "button", class: "secondary", click }, label));
   latest = undefined;

@@ -14,7 +14,7 @@ struct RestoreStatements: Sendable {
   private let updateUnshared: SQL?
   /// Updates a row with shared columns, whose values follow those of the others.
   private let updateAll: SQL?
-  /// Updates the shared columns of a row; nil if there are none.
+  /// Updates the derived and the shared columns of a row; nil if there are none.
   private let updateShared: SQL?
 
   init(_ table: LoggedTable) {
@@ -43,7 +43,7 @@ struct RestoreStatements: Sendable {
         """)
     updateUnshared = update(table.facts + table.derived)
     updateAll = update(table.facts + table.derived + table.shared)
-    updateShared = update(table.shared)
+    updateShared = update(table.derived + table.shared)
   }
 
   /// Returns the image of a row by its key; nil if it does not exist.
@@ -67,7 +67,7 @@ struct RestoreStatements: Sendable {
 
   /// Updates the facts of a row, its shared columns, or both.
   ///
-  /// Derived columns get the values that they had together with the facts, so that the row satisfies its constraints
+  /// Derived columns get the values that they had together with the others, so that the row satisfies its constraints
   /// until they are computed again.
   func update(
     _ values: [RowValue], includingFacts: Bool, includingShared: Bool, in transaction: Transaction
@@ -76,7 +76,7 @@ struct RestoreStatements: Sendable {
     guard let update else { return }
     let (keys, facts, shared) = (table.key.count, table.facts.count, table.shared.count)
     let key = values[..<keys]
-    let unshared = includingFacts ? values[keys..<keys + facts] + values[(keys + facts + shared)...] : []
+    let unshared = (includingFacts ? values[keys..<keys + facts] : []) + values[(keys + facts + shared)...]
     let all = unshared + (includingShared ? values[(keys + facts)..<(keys + facts + shared)] : [])
     try transaction.statement(update).bind(Array(all + key)).run()
   }

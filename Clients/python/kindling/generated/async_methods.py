@@ -219,7 +219,7 @@ class History(Namespace):
 
         :param session: The token of the session as which the call runs. Default: the session of the connection.
         :param id: The number of the undo. Default: the latest undo since which no other call was made.
-        :raises: CallNotFound, ChangedSince, HistoryEmpty, LimitReached, NotPermittedByToken, TooLong
+        :raises: CallNotFound, ChangedSince, HistoryEmpty, LimitReached, NotPermittedByToken, NotUndoable, TooLong
         """
         return await self._call("history.redo", {"session": session, "id": id})
 

@@ -556,8 +556,8 @@ export interface MethodRules {
     | "storage_unreadable" | "too_long";
   readonly "history.redo":
     | "call_not_found" | "changed_since" | "database_damaged" | "database_moved" | "history_empty" | "limit_reached"
-    | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable"
-    | "too_long";
+    | "not_permitted_by_token" | "not_signed_in" | "not_undoable" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long";
   readonly "history.configure":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
     | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
