@@ -152,7 +152,7 @@ public enum HistoryMethods {
     limits.calls = input.calls ?? limits.calls
     limits.days = input.days ?? limits.days
     try store.setLimits(limits)
-    try store.pruneAll(limits, at: context.now)
+    try store.prune(limits, at: context.now)
     try context.transaction.scheduleErasure()
     return HistorySettings(limits: limits)
   }

@@ -39,28 +39,17 @@ struct HistoryStore {
   private enum Statements: SQL, StatementSet {
     case insert = """
       insert into history (user_id, time, call_count, total_calls, total_bytes, calls)
-      select :user, :time, :count, :count + ifnull(max(total_calls), 0),
-        length(:calls) + ifnull(max(total_bytes), 0), :calls
-      from (select total_calls, total_bytes from history where user_id = :user order by id desc limit 1)
+      values (:user, :time, :count, :totalCalls, :totalBytes, :calls)
       """
+    case totals = "select total_calls, total_bytes from history where user_id = :user order by id desc limit 1"
     case all = "select id, calls from history where user_id = :user and time >= :oldest order by id desc"
-    // The calls of a row are kept together.
-    case prune = """
-      delete from history where id in (
-        select o.id
-        from (
-          select id, time, total_calls, total_bytes - length(calls) as earlier_bytes from history
-          where user_id = :user order by id limit :rows) o
-        join (
-          select total_calls, total_bytes from history where user_id = :user order by id desc limit 1) latest
-        where o.time < :oldest or latest.total_calls - o.total_calls >= :calls
-          or latest.total_bytes - o.earlier_bytes > :bytes)
+    case oldest = """
+      select id, time, total_calls, total_bytes - length(calls) as earlier_bytes from history
+      where user_id = :user order by id limit 1
       """
+    case delete = "delete from history where id = :id"
     case clear = "delete from history where user_id = :user"
   }
-
-  /// The number of rows, the oldest ones, that a change examines; it adds one.
-  private static let examinedRows = 4
 
   let transaction: Transaction
   let user: Int64
@@ -94,22 +83,41 @@ struct HistoryStore {
   func append(_ calls: [UInt8], count: Int, at now: Instant) throws {
     let limits = try limits()
     guard limits.calls > 0, limits.days > 0 else { return }
+    var totals = try totals() ?? (0, 0)
+    totals = (totals.calls + count, totals.bytes + calls.count)
     try transaction.statement(Statements.insert)
-      .bind("user", user).bind("time", now).bind("count", count).bind("calls", calls).run()
-    try prune(limits, at: now)
+      .bind("user", user).bind("time", now).bind("count", count).bind("totalCalls", totals.calls)
+      .bind("totalBytes", totals.bytes).bind("calls", calls).run()
+    try prune(limits, totals, at: now)
   }
 
-  /// Removes some of the oldest rows that the limits do not permit.
-  private func prune(_ limits: HistoryLimits, at now: Instant) throws(SQLiteError) {
-    try transaction.statement(Statements.prune)
-      .bind("user", user).bind("oldest", oldest(limits, now)).bind("calls", limits.calls)
-      .bind("bytes", HistoryLimits.maxBytes).bind("rows", HistoryStore.examinedRows).run()
-  }
-
-  /// Removes all that the limits do not permit.
-  func pruneAll(_ limits: HistoryLimits, at now: Instant) throws(SQLiteError) {
+  /// Removes what the limits do not permit.
+  func prune(_ limits: HistoryLimits, at now: Instant) throws {
     guard limits.calls > 0, limits.days > 0 else { return try clear() }
-    repeat { try prune(limits, at: now) } while transaction.changes > 0
+    if let totals = try totals() { try prune(limits, totals, at: now) }
+  }
+
+  /// Removes the oldest rows until the limits permit the rest; the calls of a row are kept together.
+  private func prune(_ limits: HistoryLimits, _ totals: (calls: Int, bytes: Int), at now: Instant) throws {
+    let oldestTime = oldest(limits, now)
+    while true {
+      let excess: Int64? =
+        try transaction.statement(Statements.oldest).bind("user", user).row { row in
+          let isPermitted =
+            try row["time"] as Instant >= oldestTime && totals.calls - row["total_calls"] < limits.calls
+            && totals.bytes - row["earlier_bytes"] <= HistoryLimits.maxBytes
+          return isPermitted ? nil : try row["id"]
+        } ?? nil
+      guard let excess else { return }
+      try transaction.statement(Statements.delete).bind("id", excess).run()
+    }
+  }
+
+  /// Returns the totals of the latest row; nil if there is none.
+  private func totals() throws -> (calls: Int, bytes: Int)? {
+    try transaction.statement(Statements.totals).bind("user", user).row { row in
+      (try row["total_calls"], try row["total_bytes"])
+    }
   }
 
   /// Removes all calls.
