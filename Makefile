@@ -48,6 +48,10 @@ dependencies:
 	@if ! dpkg -s $(LIBRARIES) >/dev/null 2>&1; then \
 	  $(SUDO) apt-get update -qq && $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(LIBRARIES); \
 	fi
+	@mkdir -p .build && printf '%s\n' '#include "Modules/CSQLite/shim.h"' \
+	  'int main(void) { return sqlite3_preupdate_hook(0, 0, 0) != 0; }' > .build/hook.c; \
+	clang -I. .build/hook.c -lsqlite3 -o .build/hook 2>/dev/null || { \
+	  echo "The library libsqlite3 was built without SQLITE_ENABLE_PREUPDATE_HOOK; undo needs it." >&2; exit 1; }
 
 build: dependencies
 	swift build -c release --product kindling

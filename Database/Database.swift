@@ -31,9 +31,6 @@ public final class Database {
     case readForeignKeys = "pragma foreign_keys"
     case enableSecureDelete = "pragma secure_delete = on"
     case readSecureDelete = "pragma secure_delete"
-    case pageCount = "pragma page_count"
-    case pageSize = "pragma page_size"
-    case freePages = "pragma freelist_count"
     case largeCache = "pragma cache_size = -16384"
     case defaultCache = "pragma cache_size = -2000"
     case stampMigrations = "update schema_migrations set applied_at = :now"
@@ -73,6 +70,13 @@ public final class Database {
   var groupErases = false
   var groupMergesTerms = false
   var deferred = DeferredWrites()
+  /// The writes whose results no call of the group reads.
+  var deferredToCommit = DeferredWrites()
+  /// The changes of the current call; nil unless ``logChanges(maxChanges:maxBytes:in:)`` was called.
+  public private(set) var changeLog: ChangeLog?
+  private var changeMarks: [ChangeLog.Mark] = []
+  /// The number of pages in use after so many changes of rows; nil if it must be counted.
+  var countedPages: (pages: Int, changes: Int)?
   private let access: DatabaseAccess
   /// Whether the cache is enlarged until the end of the open group.
   private var hasLargeCache = false
@@ -237,7 +241,7 @@ public final class Database {
     }
     try requireTransaction()
     try connection.savepoint()
-    deferred.beginSavepoint()
+    savepointBegan()
   }
 
   /// Throws if the open file is no longer at its path, because it was renamed, deleted or replaced.
@@ -255,12 +259,12 @@ public final class Database {
   /// Releases the savepoint of the current call, whose changes are committed with the group.
   public func releaseSavepoint() throws(SQLiteError) {
     try connection.releaseSavepoint()
-    deferred.releaseSavepoint()
+    savepointReleased()
   }
 
   /// Rolls back only the current call; if SQLite has rolled back the whole group automatically, `commit()` throws.
   public func rollbackSavepoint() {
-    deferred.rollbackSavepoint()
+    savepointRolledBack()
     guard connection.isInTransaction else { return }
     do {
       try connection.rollbackToSavepoint()
@@ -270,19 +274,51 @@ public final class Database {
     }
   }
 
+  func savepointBegan() {
+    deferred.beginSavepoint()
+    deferredToCommit.beginSavepoint()
+    if let changeLog { changeMarks.append(changeLog.end) }
+  }
+
+  func savepointReleased() {
+    deferred.releaseSavepoint()
+    deferredToCommit.releaseSavepoint()
+    _ = changeMarks.popLast()
+  }
+
+  func savepointRolledBack() {
+    deferred.rollbackSavepoint()
+    deferredToCommit.rollbackSavepoint()
+    countedPages = nil
+    if let mark = changeMarks.popLast() { changeLog?.truncate(to: mark) }
+  }
+
+  /// Records the changes of rows from now on, whenever the log is switched on.
+  ///
+  /// The tables are asked for when that happens for the first time. Throws if the SQLite library cannot do that.
+  public func logChanges(
+    maxChanges: Int, maxBytes: Int, in tables: @escaping () -> [LoggedTable]
+  ) throws(SQLiteError) {
+    let log = ChangeLog(maxChanges: maxChanges, maxBytes: maxBytes, tables)
+    try connection.logChanges(to: log)
+    changeLog = log
+  }
+
   /// Commits the group; if it throws, no change of the group was stored unless `outcomeIsUnknown` has become true.
   public func commit() throws(SQLiteError) {
     defer {
       group = .none
       groupErases = false
       groupMergesTerms = false
-      deferred = DeferredWrites()
+      (deferred, deferredToCommit) = (DeferredWrites(), DeferredWrites())
+      (changeMarks, countedPages) = ([], nil)
       releaseLargeCache()
     }
     guard group != .none else { return }
     try requireTransaction()
     do {
       try performDeferredWrites()
+      try performWritesDeferredToCommit()
       if group == .writing { try requireFile() }
     } catch {
       try? connection.rollback()
@@ -348,19 +384,6 @@ public final class Database {
   /// Reads the whole file.
   public func isDamaged() -> Bool {
     (try? !Doctor.structuralFindings(connection).isEmpty) ?? false
-  }
-
-  /// Returns the size of the file without its log, in bytes.
-  public func size() throws -> Int {
-    try (connection.statement(Statements.pageCount).scalar(Int.self) ?? 0) * pageSize()
-  }
-
-  func pageSize() throws -> Int { try connection.statement(Statements.pageSize).scalar(Int.self) ?? 0 }
-
-  /// Returns the number of pages in use, including those of the open transaction.
-  func usedPages() throws -> Int {
-    try (connection.statement(Statements.pageCount).scalar(Int.self) ?? 0)
-      - (connection.statement(Statements.freePages).scalar(Int.self) ?? 0)
   }
 
   /// The schema version of this program.

@@ -9,10 +9,15 @@ public protocol DeferredWrite: Sendable {
 }
 
 extension DeferredWrite {
+  // A loop takes a third of the time of `compactMap`, which cannot be specialized here.
   fileprivate static func perform(
-    among writes: some Sequence<any DeferredWrite>, in transaction: Transaction
+    among writes: ArraySlice<any DeferredWrite>, in transaction: Transaction
   ) throws(SQLiteError) {
-    try perform(writes.compactMap { $0 as? Self }, in: transaction)
+    var ownWrites: [Self] = []
+    for write in writes {
+      if let write = write as? Self { ownWrites.append(write) }
+    }
+    try perform(ownWrites, in: transaction)
   }
 }
 
@@ -47,12 +52,12 @@ struct DeferredWrites {
   /// Performs all pending writes atomically.
   mutating func perform(in transaction: Transaction) throws(SQLiteError) {
     let pendingWrites = writes[performedCount...]
-    var types: [ObjectIdentifier: any DeferredWrite.Type] = [:]
-    for write in pendingWrites { types[ObjectIdentifier(type(of: write))] = type(of: write) }
+    var types: [any DeferredWrite.Type] = []
+    for write in pendingWrites where !types.contains(where: { $0 == type(of: write) }) { types.append(type(of: write)) }
     let connection = transaction.database.connection
     try connection.savepoint()
     do throws(SQLiteError) {
-      for type in types.values { try type.perform(among: pendingWrites, in: transaction) }
+      for type in types { try type.perform(among: pendingWrites, in: transaction) }
       try connection.releaseSavepoint()
     } catch {
       try? connection.rollbackToSavepoint()
@@ -86,15 +91,29 @@ extension Database {
     try deferred.perform(in: transaction)
   }
 
+  /// Defers a write of the current call whose result no call of the group reads, at most until the commit.
+  public func deferToCommit(_ write: some DeferredWrite) throws(SQLiteError) {
+    assert(hasWritingGroup, "a deferred write requires an open writing group")
+    deferredToCommit.append(write)
+    if deferredToCommit.pendingCount >= Database.maxDeferredWrites { try performWritesDeferredToCommit() }
+  }
+
+  /// Performs the writes that were deferred to the commit.
+  public func performWritesDeferredToCommit() throws(SQLiteError) {
+    guard deferredToCommit.pendingCount > 0 else { return }
+    try requireTransaction()
+    try deferredToCommit.perform(in: transaction)
+  }
+
   /// Runs a closure in a nested savepoint of the call, which is rolled back if the closure throws.
   public func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
-    deferred.beginSavepoint()
+    savepointBegan()
     do {
       let value = try connection.withSavepoint(body)
-      deferred.releaseSavepoint()
+      savepointReleased()
       return value
     } catch {
-      deferred.rollbackSavepoint()
+      savepointRolledBack()
       throw error
     }
   }

@@ -32,7 +32,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "e782bb09419ef0fce97600c61be614d024755893e15d8e586b8f6aac3ff425d8",
+      version: 1, name: "baseline", checksum: "9ed62c4a59bfa551d15381ded5a1df0f5ad2057e4df23bd32fec4715bf16f925",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

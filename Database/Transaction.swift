@@ -36,6 +36,11 @@ public struct Transaction {
   public var totalChanges: Int { database.connection.totalChanges }
   /// The row id of the last inserted row.
   public var lastInsertedRowID: Int64 { database.connection.lastInsertedRowID }
+  /// Whether a row refers to one that does not exist, although references are checked at the commit only.
+  public func hasUnresolvedReferences() throws(SQLiteError) -> Bool {
+    try database.connection.hasUnresolvedReferences()
+  }
+
   /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }
 
@@ -56,6 +61,12 @@ public struct Transaction {
 
   /// Performs the deferred writes; must be called before a statement reads their results.
   public func performDeferredWrites() throws(SQLiteError) { try database.performDeferredWrites() }
+
+  /// Defers a write whose result no call of the group reads, at most until the commit.
+  public func deferToCommit(_ write: some DeferredWrite) throws(SQLiteError) { try database.deferToCommit(write) }
+
+  /// Performs the writes that were deferred to the commit.
+  public func performWritesDeferredToCommit() throws(SQLiteError) { try database.performWritesDeferredToCommit() }
 
   // MARK: - Deleted data
 

@@ -30,7 +30,7 @@ create table goals (
 ) strict;
 
 create table goal_marks (
-  id integer primary key,
+  id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
   run integer not null check (run >= 1),

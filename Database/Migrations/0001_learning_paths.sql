@@ -90,7 +90,7 @@ create table lesson_completions (
 -- All completions in the order in which they were recorded: the facts of the streak. Rows remain if their course is
 -- deleted.
 create table learned_lessons (
-  id integer primary key,
+  id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   lesson_id text not null,
   path_id text not null,

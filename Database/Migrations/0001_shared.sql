@@ -80,3 +80,24 @@ end;
 create trigger users_discounted after delete on users begin
   update counters set value = value - 1 where name = 'users';
 end;
+
+-- The calls of a user that can be undone: one row per group of calls, whose format is that of HistoryCall. The totals
+-- are those of the user's rows up to this one, so that the oldest rows show whether they are beyond the limits.
+create table history (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  time integer not null,
+  call_count integer not null check (call_count between 1 and 4096),
+  total_calls integer not null check (total_calls >= call_count),
+  total_bytes integer not null,
+  calls blob not null check (length(calls) between 1 and total_bytes)
+) strict;
+
+create index history_by_user on history (user_id, id);
+
+-- How much of the history is kept; without a row, the default.
+create table history_limits (
+  user_id integer primary key references users (id) on delete cascade,
+  calls integer not null check (calls between 0 and 1000),
+  days integer not null check (days between 0 and 365)
+) strict;

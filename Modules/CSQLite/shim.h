@@ -1,4 +1,6 @@
 #pragma once
+/* Declares the preupdate hook, with which Debian builds the library; a library without it fails to link. */
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <malloc.h>
 #include <sqlite3.h>
 #include <string.h>

@@ -14,7 +14,7 @@ enum LibraryChecks {
     Doctor.Check(Strings.doctorNameTableRuns) { try DayRun.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameEntryTitles, violations: titles),
     Doctor.Check(Strings.doctorNameTableFields, violations: fields),
-    Doctor.Check(Strings.doctorNameEntryValues, violations: values),
+    Doctor.Check(Strings.doctorNameEntryValues) { try values(of: nil, in: $0) },
     Doctor.Check(Strings.doctorNameEventDays) { transaction in
       try Doctor.impossibleDays(of: "library_entries.day", transaction.statement(CheckQueries.entryDays))
         + Doctor.staleValues(of: "library_entries.user_id", transaction.statement(CheckQueries.owners))
@@ -34,7 +34,8 @@ enum LibraryChecks {
     case fields = "select id, custom_fields from library_tables where custom_fields <> '[]' order by id"
     case values = """
       select e.id, e.custom_data, t.id as table_id, t.custom_fields
-      from library_tables t join library_entries e on e.table_id = t.id where e.custom_data <> '{}' order by t.id, e.id
+      from library_tables t join library_entries e on e.table_id = t.id
+      where e.custom_data <> '{}' and (:user is null or t.user_id = :user) order by t.id, e.id
       """
     case titles = "select id, title, title_key from library_entries order by id"
   }
@@ -70,11 +71,11 @@ enum LibraryChecks {
     }.compactMap(\.self)
   }
 
-  /// Checks the values of custom fields against the fields of their tables.
-  private static func values(_ transaction: Transaction) throws -> [Message] {
+  /// Checks the values of custom fields against the fields of their tables, for one user or for all.
+  static func values(of user: Int64?, in transaction: Transaction) throws -> [Message] {
     // The check of the fields reports those that are unreadable.
     var (table, fields): (Int64?, CustomFields?) = (nil, nil)
-    return try transaction.statement(CheckQueries.values).all { row -> Message? in
+    return try transaction.statement(CheckQueries.values).bind("user", user).all { row -> Message? in
       let next: Int64 = try row["table_id"]
       if next != table { (table, fields) = (next, CustomFields(json: try row["custom_fields"])) }
       let values = NamedValues(json: try row["custom_data"])

@@ -5,7 +5,7 @@ package struct ToolCatalog: Sendable {
   /// The namespaces of methods that are tools by default.
   package static let defaultSelection = [
     "today", "profile", "dashboard", "paths", "stages", "lessons", "achievements", "kits", "reviews", "goals", "habits",
-    "reminders", "friends", "feed", "challenges", "sparks", "missions", "tables", "entries",
+    "reminders", "friends", "feed", "challenges", "sparks", "missions", "tables", "entries", "history",
   ]
   /// The methods of these namespaces that are no tools by default: settings, charts and the order of screens, and
   /// changes that people make by hand.
@@ -14,10 +14,11 @@ package struct ToolCatalog: Sendable {
     "challenges.participants", "challenges.pause", "challenges.resume", "challenges.uncompleteTask",
     "challenges.update", "entries.deleteMany", "entries.updateMany", "friends.leaderboard", "friends.nudge",
     "friends.remove", "goals.delete", "goals.history", "habits.calendar", "habits.groups", "habits.move",
-    "habits.restore", "kits.export", "kits.removeQuestion", "kits.update", "kits.updateQuestion", "missions.favorite",
-    "paths.choose", "paths.delete", "paths.export", "paths.update", "profile.update", "reviews.configure",
-    "reviews.forecast", "reviews.history", "reviews.resume", "reviews.suspend", "sparks.suggest", "sparks.trend",
-    "tables.delete", "tables.series", "tables.setActive", "tables.templates", "tables.update",
+    "habits.restore", "history.clear", "history.configure", "history.list", "history.redo", "kits.export",
+    "kits.removeQuestion", "kits.update", "kits.updateQuestion", "missions.favorite", "paths.choose", "paths.delete",
+    "paths.export", "paths.update", "profile.update", "reminders.update", "reviews.configure", "reviews.forecast",
+    "reviews.history", "reviews.resume", "reviews.suspend", "sparks.suggest", "sparks.trend", "tables.delete",
+    "tables.series", "tables.setActive", "tables.templates", "tables.update",
   ]
 
   /// Parts of the names of parameters whose methods are never tools, because an assistant must not handle secrets.

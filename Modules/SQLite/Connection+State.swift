@@ -2,6 +2,13 @@ internal import CSQLite
 
 /// State and settings of a connection.
 extension Connection {
+  /// Whether a row refers to one that does not exist, although references are checked at the commit only.
+  public func hasUnresolvedReferences() throws(SQLiteError) -> Bool {
+    var (current, highest): (Int32, Int32) = (0, 0)
+    try check(sqlite3_db_status(try requireHandle(), SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0))
+    return current != 0
+  }
+
   /// Whether the connection is read-only.
   public var isReadOnly: Bool { withHandle { sqlite3_db_readonly($0, "main") == 1 } ?? true }
 

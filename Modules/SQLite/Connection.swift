@@ -14,6 +14,8 @@ public final class Connection {
   var busyHandler: BusyHandler?
   /// The recorder of the executed statements; nil unless ``recordStatements(to:)`` was called.
   var recorder: StatementRecorder?
+  /// The log of changed rows, which SQLite does not retain; nil unless ``logChanges(to:)`` was called.
+  var changeLog: ChangeLog?
 
   /// Opens a database file, or a database in memory (`:memory:`); `vfs` is the name of a SQLite VFS.
   ///
@@ -83,6 +85,8 @@ public final class Connection {
     autoCheckpoint = nil
     sqlite3_busy_handler(database, nil, nil)
     busyHandler = nil
+    sqlite3_preupdate_hook(database, nil, nil)
+    changeLog = nil
     handle = nil
     // "v2" defers closing until unreleased statements and unfinished backups are finalized.
     sqlite3_close_v2(database)
@@ -110,13 +114,13 @@ public final class Connection {
   /// - Throws: `misuse` unless the text is one statement with at most 64 parameters, all of the form `:name`.
   public func statement(_ sql: SQL) throws(SQLiteError) -> Statement {
     guard var statement = cache.find(sql) else {
-      let statement = try Statement(sql, in: try requireHandle(), recorder: recorder)
+      let statement = try Statement(sql, in: try requireHandle(), recorder: recorder, changeLog: changeLog)
       cache.insert(statement)
       return statement
     }
     while statement.isActive {
       guard let spare = statement.spare else {
-        let spare = try Statement(sql, in: try requireHandle(), recorder: recorder)
+        let spare = try Statement(sql, in: try requireHandle(), recorder: recorder, changeLog: changeLog)
         statement.spare = spare
         return spare
       }

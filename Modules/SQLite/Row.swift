@@ -161,7 +161,7 @@ extension Row {
   /// Returns the value object of a column; reading type and content from it costs half as much as from the statement.
   ///
   /// The object is "unprotected", which is safe because only one thread at a time uses a connection.
-  private func valueObject(_ column: Int) -> OpaquePointer? {
+  func valueObject(_ column: Int) -> OpaquePointer? {
     sqlite3_column_value(statement?.handle, Int32(truncatingIfNeeded: column))
   }
 

@@ -38,8 +38,12 @@ public final class Statement {
   private var retainedText: StaticText?
   /// The recording of the executions; nil unless the connection records.
   private let recording: StatementRecording?
+  /// The log of the changes that the statement makes; nil for a query, or if the connection has none.
+  private let changeLog: ChangeLog?
 
-  init(_ sql: SQL, in database: OpaquePointer, recorder: StatementRecorder? = nil) throws(SQLiteError) {
+  init(
+    _ sql: SQL, in database: OpaquePointer, recorder: StatementRecorder? = nil, changeLog: ChangeLog? = nil
+  ) throws(SQLiteError) {
     var script = Script(sql)
     guard let handle = try script.next(in: database, flags: UInt32(SQLITE_PREPARE_PERSISTENT), source: { sql.text })
     else {
@@ -58,6 +62,7 @@ public final class Statement {
     self.handle = handle
     recording = recorder.map { StatementRecording(of: handle, sql, in: database, recorder: $0) }
     isReadOnly = sqlite3_stmt_readonly(handle) != 0
+    self.changeLog = isReadOnly ? nil : changeLog
     fullMask = names.count == 0 ? 0 : UInt64.max >> UInt64(64 - names.count)
   }
 
@@ -78,6 +83,15 @@ public final class Statement {
   @discardableResult
   public func bind<Value: SQLiteBindable>(_ name: StaticString, _ value: Value) throws(SQLiteError) -> Statement {
     try value.bind(to: Parameter(statement: self, index: try index(of: name)))
+    return self
+  }
+
+  /// Binds values to the parameters in the order of their first use, and returns the statement for chaining.
+  @discardableResult
+  public func bind(_ values: [RowValue]) throws(SQLiteError) -> Statement {
+    for (index, value) in values.enumerated() {
+      try value.bind(to: Parameter(statement: self, index: Int32(truncatingIfNeeded: index + 1)))
+    }
     return self
   }
 
@@ -178,6 +192,7 @@ public final class Statement {
     }
     isActive = true
     recording?.begin(handle)
+    changeLog?.statementBegins()
   }
 
   @usableFromInline
@@ -185,7 +200,10 @@ public final class Statement {
     let result = sqlite3_step(handle)
     recording?.didStep(result)
     if result == SQLITE_ROW { return true }
-    guard result == SQLITE_DONE else { throw error(result) }
+    guard result == SQLITE_DONE else {
+      changeLog?.statementFailed()
+      throw error(result)
+    }
     return false
   }
 

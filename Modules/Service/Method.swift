@@ -66,8 +66,12 @@ public final class Method: Sendable {
     /// Changes stored values, of which null clears an optional one; set by the initializers for methods named
     /// `update…`.
     static let updates = Traits(rawValue: 8192)
+    /// Takes back another call, which cannot be one of the same group.
+    static let takesBack = Traits(rawValue: 16_384)
     /// The traits of methods that `system.atomic` cannot run.
-    static let notAllowedInAtomic: Traits = [.notification, .runsInBackground, .prepared, .changesConnection]
+    static let notAllowedInAtomic: Traits = [
+      .notification, .runsInBackground, .prepared, .changesConnection, .takesBack,
+    ]
   }
 
   /// A call that the reference shows with its recorded outcome, and that a test runs.

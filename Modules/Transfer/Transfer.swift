@@ -8,6 +8,9 @@ package struct Transfer: Sendable {
   /// The journal topics of this domain.
   package static let topics: [TopicDeclaration] = TransferTopics.all
 
+  /// Imports change the data of other domains. (History, 2.)
+  package static let history = DomainHistory(of: "data", tables: [])
+
   /// Creates the methods from the exports of the domains, in file order, and the sources of their calendar events.
   package init(exports: @autoclosure @escaping @Sendable () -> [DomainExport], calendars: [CalendarSource]) {
     methods = [

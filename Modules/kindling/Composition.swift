@@ -43,6 +43,7 @@ struct Composition {
     if let path = ProcessEnvironment.variable("KINDLING_RECORD_STATEMENTS"), !path.isEmpty {
       try database.connection.recordStatements(to: path)
     }
+    try Composition.history.install(in: database)
     dispatcher = Dispatcher(
       registry: Composition.registry(program, settings.passwordCost), database: database, clock: clock, random: random,
       conversation: Conversation(
@@ -69,6 +70,8 @@ struct Composition {
         MethodGroup(
           MethodGroup.systemName, "The conversation, the program and events.",
           SystemMethods.all(program) + EventMethods.all),
+        MethodGroup(
+          "history", "Undo and redo of calls.", HistoryMethods.all, topics: HistoryMethods.topics),
         MethodGroup(
           "accounts", "Accounts, sessions, profiles and preferences.", Auth.methods(PasswordHasher(cost)),
           topics: Auth.topics),
@@ -103,7 +106,7 @@ struct Composition {
     willDeleteAccount: { context in
       try Social.willDeleteAccount(context)
       try Cards.willDeleteAccount(context)
-    })
+    }, history: history)
 
   // The names of groups whose data methods of other groups show to tokens that permit it.
   private static let habitsGroup = "habits"
@@ -138,10 +141,16 @@ struct Composition {
     Cards.reminders.map { $0.inGroup(cardsGroup) } + Habits.reminders.map { $0.inGroup(habitsGroup) }
       + Kits.reminders.map { $0.inGroup(learningGroup) })
 
+  /// The data that undo restores, domain by domain.
+  static let history = History([
+    Auth.history, Reminders.history, Learning.history, Kits.history, Habits.history, Cards.history, Library.history,
+    Transfer.history,
+  ])
+
   /// The doctor's checks beyond file integrity.
   static let checks: [Doctor.Check] =
     Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
-    + reminders.checks + Content.checks
+    + reminders.checks + Content.checks + HistoryChecks.all
 
   /// The declared tables.
   static let tables: [TableDescription] =

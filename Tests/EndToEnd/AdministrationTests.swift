@@ -154,7 +154,8 @@ struct AdministrationTests {
       "tokens", ["create", "ada@example.org", "x", "--domains", "goals"], environment: french)
     #expect(group.termination == .exited(64) && group.errors.contains("goals"))
     #expect(
-      group.errors.contains("system, accounts, learning, habits, social, cards, reminders, library, overview, data"))
+      group.errors.contains(
+        "system, history, accounts, learning, habits, social, cards, reminders, library, overview, data"))
     for name in ["", "a\nb", String(repeating: "x", count: 101)] {
       #expect(try run("tokens", ["create", "ada@example.org", name]).termination == .exited(64))
     }

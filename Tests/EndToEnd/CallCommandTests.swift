@@ -60,6 +60,24 @@ struct CallCommandTests {
     #expect(Set(paged.keys).union(["nextCursor"]) == Set(whole.keys).union(["nextCursor"]))
   }
 
+  @Test("`call history.undo` takes back a call of an earlier process")
+  func undo() throws {
+    let input = String.signUp(id: 1) + .call("habits.create", #"{"name": "Read"}"#, id: 2)
+    let served = try Program.run("serve", Program.cheapHashing, on: folder, input: input)
+    let environment = ["KINDLING_TOKEN": try #require(served.output.firstText(ofMember: "token"))]
+    func call(_ arguments: String...) throws -> Program.Outcome {
+      try Program.run("call", arguments, on: folder, environment: environment)
+    }
+    _ = try call("habits.delete", #"{"habitId": 1}"#)
+    #expect(try call("habits.list").output.contains(#""items":[]"#))
+    let undo = try call("history.undo")
+    #expect(undo.termination == .exited(0) && undo.output.contains(#""method":"habits.delete""#))
+    #expect(try call("habits.list").output.contains(#""name":"Read""#))
+    _ = try call("history.undo")
+    let refused = try call("history.undo")
+    #expect(refused.termination == .exited(1) && refused.errors.contains("There is nothing to undo."))
+  }
+
   @Test("`--all` of an empty list is one result without items")
   func emptyList() throws {
     let served = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))

@@ -67,6 +67,7 @@ package final class Harness {
     self.locale = locale
     self.logger = logger
     self.files = files
+    try? hooks.history.install(in: database)
   }
 
   /// Returns the methods of the system, events and accounts, with cheap password hashes.

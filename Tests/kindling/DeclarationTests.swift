@@ -54,9 +54,10 @@ import Testing
   }
 
   /// The rules with a text for each of several things: a habit has a name, not a title, and an export of a kit no
-  /// tables to choose.
+  /// tables to choose; a call is undone, and an undo redone.
   private static let textsByRule = [
     "title_required": [Strings.errorTitleRequired, Strings.errorNameRequired],
+    "history_empty": [Strings.errorNothingToUndo, Strings.errorNothingToRedo],
     "too_large": [DomainError.exportTooLarge.message, DomainError.kitExportTooLarge.message],
   ]
 

@@ -34,7 +34,7 @@ import Testing
   /// Returns a client after the preceding calls of an example, and the parameters of the example.
   ///
   /// No user is signed in for `initialize`, which must be the first call.
-  private func prepare(_ method: Method, _ example: Method.Example) throws -> (TestUser, params: String) {
+  func prepare(_ method: Method, _ example: Method.Example) throws -> (TestUser, params: String) {
     let client = try Harness.program().connect()
     let token = "\(method.name)" == "initialize" ? "" : try client.signUp()
     for preparation in example.precedingCalls {

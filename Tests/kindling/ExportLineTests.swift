@@ -36,7 +36,8 @@ struct ExportLineTests {
 
   /// Tables that are not exported: derived data, and data that is valid only in this database.
   private static let excludedTables: Set<String> = [
-    "sessions", "client_key_objects", "client_keys", "exam_results", "journal", "kit_results", "learning_streaks",
+    "sessions", "client_key_objects", "client_keys", "exam_results", "history", "history_limits", "journal",
+    "kit_results", "learning_streaks",
     "library_days", "library_runs", "password_resets", "review_days", "review_due", "review_kits", "spark_days",
     "spark_words", "study_totals", "user_pages",
   ]

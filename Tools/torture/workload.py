@@ -111,13 +111,15 @@ CALLS = (
     (1, "data.import", lambda call: {
         "format": "csv", "what": "sparks", "onConflict": "skip", "content": call.csv("title,notes,tags", 20),
         "clientKey": call.key()}),
+    (3, "history.undo", lambda call: {}),
+    (1, "history.redo", lambda call: {}),
     # Calls that hash a password for other sessions are answered out of order.
     (3, "dashboard.get", lambda call: {}),
     (1, "study.reset", lambda call: {}),
     (3, "system.atomic", lambda call: {"calls": call.several()}),
 )
-# Methods that another one cannot contain, because they contain calls themselves.
-ALONE = ("system.atomic",)
+# Methods that another one cannot contain, because they contain calls themselves or take them back.
+ALONE = ("system.atomic", "history.undo", "history.redo")
 WEIGHTS = [weight for weight, *_ in CALLS]
 
 

@@ -10,6 +10,7 @@ import { Session } from "./session.js";
 import { Shell } from "./shell.js";
 import { language, text } from "./texts.js";
 import { restoreTheme } from "./theme.js";
+import { Undo } from "./undo.js";
 
 /** The labels of the events about another user, who is named in a notice. */
 const NOTICES: Partial<Record<Topic, string>> = {
@@ -20,9 +21,11 @@ const POLL_INTERVAL = 30_000;
 
 /** Shows the screen of the address, and refreshes it when something changes elsewhere. */
 class Application {
-  private readonly session = new Session({
-    changed: () => this.update(), received: (event) => this.received(event), disconnected: () => showConnection(false),
+  private readonly session: Session = new Session({
+    changed: () => this.update(), changedHere: () => void this.undo.offer().catch(notifyError),
+    received: (event) => this.received(event), disconnected: () => showConnection(false),
   });
+  private readonly undo: Undo = new Undo(this.session);
   private shell: Shell | undefined;
   private shown = "";
   private screen: Screen | undefined;
@@ -116,6 +119,10 @@ class Application {
   private pressed(event: KeyboardEvent): void {
     const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea, dialog *");
     const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
+    if (!isTyping && !event.altKey && isShortcut && event.key.toLowerCase() === "z" && this.session.user) {
+      event.preventDefault();
+      void (event.shiftKey ? this.undo.redo() : this.undo.undo()).catch(notifyError);
+    }
     if (!isTyping && !isShortcut && this.screen?.handleKey?.(event.key)) {
       event.preventDefault();
     }

@@ -17,6 +17,8 @@ const [FIRST_DELAY, MAX_DELAY] = [250, 8_000];
 export interface SessionListener {
   /** Handles a new connection, user or language: what the page shows is out of date. */
   changed(): void;
+  /** Handles a change that this window made and that can perhaps be taken back. */
+  changedHere(): void;
   /** Handles a change that this window did not make. */
   received(event: Event): void;
   /** Handles a lost connection. */
@@ -107,6 +109,12 @@ export class Session {
     await this.current().close();
   }
 
+  /** Loads the user again, and shows everything as it is now. */
+  async reload(): Promise<void> {
+    this.user = (await this.client.profile.get()).user;
+    await this.begin({ subscribes: false });
+  }
+
   private current(): Kindling {
     if (!this.connected) {
       throw new Error("The session is not connected.");
@@ -137,12 +145,15 @@ export class Session {
   private async listen(client: Kindling): Promise<void> {
     try {
       for await (const event of client.events()) {
+        const isUndo = event.topic.startsWith("history.");
         if (event.origin === this.origin) {
+          if (!isUndo) {
+            this.listener.changedHere();
+          }
           continue;
         }
-        if (event.topic === "profile.updated") {
-          this.user = (await client.profile.get()).user;
-          await this.begin({ subscribes: false });
+        if (isUndo || event.topic === "profile.updated") {
+          await this.reload();
         }
         this.listener.received(event);
       }

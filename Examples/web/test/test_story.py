@@ -71,7 +71,7 @@ class StoryTests(BrowserTestCase):
         browser.wait_for("dialog .burst")
         browser.click("dialog a.button")
         browser.wait_for("h1", "Variables")
-        self.assertFalse(browser.run("return document.querySelector('dialog')"))
+        browser.wait("return document.querySelector('dialog') === null")
         self.go_to("today")
         browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
         browser.wait_for("[data-streak=learning] .alive", "1")

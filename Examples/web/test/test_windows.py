@@ -35,9 +35,9 @@ class WindowTests(BrowserTestCase):
         browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
         browser.switch(other)
         browser.wait_for('a[href="#/learn/path/stage-01/lesson-01-2"]')
-        self.assertEqual(
-            browser.calls_of(other),
-            ["goals.log", "today.get", "today.get"])
+        # The number of the change, which the offer to take it back needs, can arrive at any time.
+        calls = [call for call in browser.calls_of(other) if call != "history.list"]
+        self.assertEqual(calls, ["goals.log", "today.get", "today.get"])
 
     def test_the_drawer_shows_calls_and_events_without_secrets(self):
         browser = self.browser

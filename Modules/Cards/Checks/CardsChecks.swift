@@ -24,9 +24,13 @@ enum CardsChecks {
     case cards = "select user_id, card_id from card_states order by user_id, card_id"
     case latestDays = """
       with resets as (select user_id, max(seq) as seq from journal where topic = 'spark.reset' group by user_id),
+        undos as (
+          select user_id, max(seq) as seq from journal where topic in ('history.undone', 'history.redone')
+          group by user_id),
         changes as (
-          select j.user_id, max(iif(j.topic <> 'data.imported', j.time, null)) as changed, max(j.time) as latest
-          from journal j left join resets r on r.user_id = j.user_id
+          select j.user_id, max(j.time) as latest,
+            max(iif(j.topic <> 'data.imported' and j.seq > ifnull(n.seq, 0), j.time, null)) as changed
+          from journal j left join resets r on r.user_id = j.user_id left join undos n on n.user_id = j.user_id
           where j.topic in ('spark.created', 'spark.updated', 'spark.deleted', 'data.imported')
             and j.seq > ifnull(r.seq, 0)
           group by j.user_id)
@@ -62,7 +66,7 @@ enum CardsChecks {
   /// Checks that the latest day on which missions were evaluated is close to the last change of sparks.
   ///
   /// The tolerance is the maximum distance between the days of one instant in two zones. An import can set a day that
-  /// is ahead by the same distance.
+  /// is ahead by the same distance. An undo restores an earlier day.
   private static func latestDays(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.latestDays).all { row -> Message? in
       let (stored, changed, latest): (CivilDay, Instant?, Instant) =

@@ -180,7 +180,7 @@ struct AnswerCount: Sendable {
         .derived(from: "review_log")),
     ])
 
-  static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days)
+  static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days, keepsRows: true)
 }
 
 /// The numbers of answered and suspended questions of a kit.

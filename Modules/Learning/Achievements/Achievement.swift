@@ -1,10 +1,11 @@
 import Kernel
 import Localization
+import Service
 
 /// A badge that is earned permanently. (Learning paths, 1.2 and 3.5.)
 ///
 /// It is a class so that passing it retains one reference instead of each text.
-final class Achievement: Sendable {
+final class Achievement: Parameters, Sendable {
   /// The category of a badge.
   enum Category: String, CaseIterable, Sendable {
     case milestone, streak, mastery, special
@@ -30,12 +31,25 @@ final class Achievement: Sendable {
   let title: Message
   let description: Message
 
-  init(id: String, category: Category, rule: Rule, title: Message, description: Message) {
-    self.id = id
-    self.category = category
-    self.rule = rule
-    self.title = title
-    self.description = description
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    id = try fields.required("id", .contentID(ContentSlug.partLengths), "The slug, also the key of the texts.")
+    title = try fields.shippedText("achievement.\(id).title")
+    description = try fields.shippedText("achievement.\(id).description")
+    category = try fields.required("category", .choice, "The category.")
+    let name: RuleName = try fields.required("rule", .choice, "What must be reached.")
+    let target = try fields.optional("target", .integer(1...1_000), "The number of it. Default: 1.") ?? 1
+    rule =
+      switch name {
+      case .stage: .stage(number: target)
+      case .lessons: .lessons(target)
+      case .percent: .completedLessons(percent: target)
+      case .streak: .streak(days: target)
+      case .everyStage: .everyStage
+      }
+  }
+
+  private enum RuleName: String, CaseIterable {
+    case stage, lessons, percent, streak, everyStage
   }
 }
 

@@ -10,7 +10,7 @@ struct LearningDocument: Parameters {
   let id: String
   let courses: [ContentCourse]
   /// The badges; only the document of the program has any.
-  let achievements: [DocumentAchievement]
+  let achievements: [Achievement]
 
   static var ignoresUnknown: Bool { true }
 

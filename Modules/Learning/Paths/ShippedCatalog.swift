@@ -18,7 +18,7 @@ final class ShippedCatalog: Sendable {
   /// Completes the first course and the badges of a document with texts of the string tables.
   init(_ document: LearningDocument) {
     path = LearningPath(shipped: document.courses[0])
-    achievements = document.achievements.map(Achievement.init)
+    achievements = document.achievements
     achievementSlugs = SlugIndex(achievements.map(\.id))
     emptyUnlocks = AchievementUnlocks(total: achievements.count)
   }
@@ -53,15 +53,6 @@ extension LearningPath {
           title: .shipped("lesson.\(lesson.id).title"), subtitle: .shipped("lesson.\(lesson.id).subtitle"),
           minutes: lesson.minutes)
       })
-  }
-}
-
-extension Achievement {
-  fileprivate convenience init(_ badge: DocumentAchievement) {
-    self.init(
-      id: badge.id, category: badge.category, rule: badge.rule,
-      title: ShippedContent.text("achievement.\(badge.id).title"),
-      description: ShippedContent.text("achievement.\(badge.id).description"))
   }
 }
 

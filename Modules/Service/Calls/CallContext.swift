@@ -40,6 +40,8 @@ struct CallState {
   var keyedObjects: [ClientKeys.StoredObject]?
   /// The objects that the running method has deleted, with the kinds of objects deleted with them.
   var deletions: [(object: ClientKeys.StoredObject, kinds: [String])] = []
+  /// The subject of the first event of the user; nil if there is none yet.
+  var subject: String?
   /// Whether a nested call counts for the limit of the user's storage.
   var nestedCallCountsStorage = false
   /// Whether a nested call creates something.
@@ -164,7 +166,10 @@ public final class CallContext {
   ) throws(SQLiteError) {
     assert(
       topics.all.isEmpty || topics.contains(topic.declaration), "\(topic.declaration.name) is not a declared topic")
-    if user == signedInUser?.id { record(topic.declaration, subject) }
+    if user == signedInUser?.id {
+      call.subject = call.subject ?? subject
+      record(topic.declaration, subject)
+    }
     payloadWriter.reset()
     payload.write(to: payloadWriter)
     try payloadWriter.withBytes { bytes throws(SQLiteError) in
@@ -290,7 +295,9 @@ public final class CallContext {
     if method.traits.contains(.creates) { call.nestedCallCreates = true }
     let result = JSONWriter()
     try result.limitingResult(to: maxBytes) {
-      try method.checkingErrors { try method.run(params, self, result) }
+      try method.checkingErrors {
+        try recordingChanges(ofNested: method) { try method.run(params, self, result) }
+      }
     }
     return result.withBytes { String(decoding: $0, as: UTF8.self) }
   }

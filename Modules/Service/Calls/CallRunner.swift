@@ -141,7 +141,7 @@ final class CallRunner {
     try withSavepoint {
       let quota = try StorageQuota(database.transaction)
       try authorize(method)
-      try method.checkingErrors(handler)
+      try context.recordingChanges(of: method) { try method.checkingErrors(handler) }
       let isLimited = method.countsStorage || context.call.nestedCallCountsStorage
       let isCreating = method.traits.contains(.creates) || context.call.nestedCallCreates
       try quota.charge(

@@ -8,14 +8,18 @@ public struct DomainHooks: Sendable {
   public let namesVisibleTo: FriendsOf
   /// Called in the transaction that deletes the account of the signed-in user, before the deletion.
   public let willDeleteAccount: @Sendable (CallContext) throws -> Void
+  /// The calls that can be undone.
+  public let history: History
 
   /// Creates hooks; by default, users have no friends.
   public init(
     friendsOf: @escaping FriendsOf = { _, _ in [] }, namesVisibleTo: @escaping FriendsOf = { _, _ in [] },
-    willDeleteAccount: @escaping @Sendable (CallContext) throws -> Void = { _ in }
+    willDeleteAccount: @escaping @Sendable (CallContext) throws -> Void = { _ in },
+    history: History = History()
   ) {
     self.friendsOf = friendsOf
     self.namesVisibleTo = namesVisibleTo
     self.willDeleteAccount = willDeleteAccount
+    self.history = history
   }
 }

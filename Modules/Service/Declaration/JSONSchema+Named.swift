@@ -28,6 +28,10 @@ extension JSONSchema {
   /// The ID of a habit.
   public static let habitID = JSONSchema.rowID("HabitId", "The ID of a habit.", listedBy: "habits.list")
 
+  /// The number of a call in the history.
+  static let historyID = JSONSchema.rowID(
+    "HistoryId", "The number of a call, or of its undo, in the history.", listedBy: "history.list")
+
   /// The slug of a mission.
   public static let missionID = JSONSchema.slug("MissionId", "The slug of a mission.", listedBy: "missions.list")
 

@@ -15,6 +15,10 @@ public struct Reminders: Sendable {
   /// The tables of reminders.
   public static let tables = [StoredReminder.table.description]
 
+  /// The settings of reminders, as calls change them. (History, 2.)
+  public static let history = DomainHistory(
+    of: "reminders", tables: [.init("reminder", StoredReminder.table.description)])
+
   /// Creates the reminders of some kinds, each declared once.
   public init(_ declarations: [ReminderDeclaration]) {
     self.declarations = ReminderKind.allCases.flatMap { kind in declarations.filter { $0.kind == kind } }

@@ -154,8 +154,8 @@ public enum SystemMethods {
     traits: [.destructive, .long, .runsCalls],
     notes: """
       If a call fails, none has an effect. Only methods that read or write data are allowed, except \
-      system.atomic itself, background methods, methods that hash a password, and methods that change who is signed \
-      in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has an effect \
+      system.atomic itself, background methods, methods that hash a password, methods that change who is signed in on \
+      the connection, history.undo and history.redo. Together, the calls can take 250 ms of processor time; beyond that, none has an effect \
       (too_much_work).
       """,
     errors: [

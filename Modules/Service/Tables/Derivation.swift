@@ -9,7 +9,7 @@ public import SQLite
 /// unless its lines have kept them up to date.
 public struct Derivation: Sendable {
   private let keys: [String]
-  private let table: TableDescription
+  let table: TableDescription
   private let columns: [ColumnDescription]
   private let violationQuery: SQL
   private let updates: [SQL]
@@ -22,9 +22,11 @@ public struct Derivation: Sendable {
   ///
   /// `expected` selects the expected rows of `:user`. Its columns are found by name: the owner column if the owner is a
   /// row, the key columns and the compared columns. `bounded` lists columns for which only limits can be computed; for
-  /// them, `expected` selects the stored value if it is possible, otherwise the nearest possible one.
+  /// them, `expected` selects the stored value if it is possible, otherwise the nearest possible one. With `keepsRows`,
+  /// no row is deleted, because `expected` selects the stored rows, too.
   public init(
-    of table: TableDescription, expected: some RawRepresentable<SQL>, bounded: [StaticString] = []
+    of table: TableDescription, expected: some RawRepresentable<SQL>, bounded: [StaticString] = [],
+    keepsRows: Bool = false
   ) {
     self.table = table
     let expected = expected.rawValue.text
@@ -40,10 +42,16 @@ public struct Derivation: Sendable {
       let names = keys + columns.map(\.column)
       let inserted = (table.owner.isParentRow ? names : [table.owner.column] + names).joined(separator: ", ")
       let values = (table.owner.isParentRow ? names : [":user"] + names).joined(separator: ", ")
-      updates = [
-        SQL(interning: "delete from \(table.name) where \(table.owner.userCondition)"),
-        SQL(interning: "insert into \(table.name) (\(inserted)) select \(values) from (\(expected)) where true"),
-      ]
+      let target = ([table.owner.column] + table.keyColumns).joined(separator: ", ")
+      let changes = columns.map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
+      let conflict = keepsRows ? " on conflict (\(target)) do update set \(changes)" : ""
+      updates =
+        (keepsRows ? [] : [SQL(interning: "delete from \(table.name) where \(table.owner.userCondition)")]) + [
+          SQL(
+            interning: """
+              insert into \(table.name) (\(inserted)) select \(values) from (\(expected)) where true\(conflict)
+              """)
+        ]
     } else {
       let match = keys.map { " and \(table.name).\($0) = e.\($0)" }.joined()
       let assignments = columns.map { "\($0.column) = e.\($0.column)" }.joined(separator: ", ")

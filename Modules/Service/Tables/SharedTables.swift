@@ -15,7 +15,7 @@ public enum SharedTables {
     ])
 
   /// The points paid to users, each reward once.
-  static let ledger = TableDescription(
+  public static let ledger = TableDescription(
     "ledger", key: .number,
     [
       ColumnDescription("rule", .text(1...64), "The rule that paid the points."),
@@ -46,6 +46,23 @@ public enum SharedTables {
       ColumnDescription("kind", .text(0...64), "The kind of the object; empty if the objects are not known."),
       ColumnDescription("object", column: "object_id", .text(0...128), "The identifier of the object."),
       ColumnDescription("key", column: "key_id", .integer(1...Int.max), "The number of the client key."),
+    ])
+
+  /// The calls that users can undo. (History, 1.)
+  static let history = TableDescription(
+    "history", key: .number,
+    [
+      ColumnDescription("time", .instant, "The time of the first call."),
+      ColumnDescription(
+        "callCount", .integer(1...HistoryEntry.perRow), "The number of calls.", origin: .derived(from: "calls")),
+      ColumnDescription(
+        "totalCalls", .integer(1...Int.max), "The number of calls of the user's rows up to this one.",
+        origin: .bounded("at least that of the stored rows")),
+      ColumnDescription(
+        "totalBytes", .integer(1...Int.max), "The size of the user's rows up to this one.",
+        origin: .bounded("at least that of the stored rows")),
+      ColumnDescription(
+        "calls", .bytes(1), "The calls with the former values of the rows that they have changed.", isExported: false),
     ])
 
   /// The storage that is counted for users.
@@ -87,6 +104,6 @@ public enum SharedTables {
   /// All shared tables, ordered by name.
   public static let all = [
     clientKeyObjects, clientKeys, InstalledDocument.table.description, counters, journal, ledger, migrations,
-    SignInSession.table.description, userPages, Account.storedTable,
+    SignInSession.table.description, userPages, Account.storedTable, history, HistoryLimits.table.description,
   ]
 }

@@ -29,6 +29,12 @@ enum ReferenceNamespaces {
       uses them needs no translations of its own.
       """),
     Namespace(
+      "history",
+      """
+      Each call that changes data of the user can be taken back, also a deletion, for 30 days. An undo restores exactly \
+      the rows of the call, or is refused.
+      """),
+    Namespace(
       "events",
       """
       Every change appends an event to the journal of its user. A client reads the journal from a position, or \

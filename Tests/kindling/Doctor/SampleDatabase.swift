@@ -54,6 +54,7 @@ struct SampleDatabase {
     try client.administer(client.email) { try $0.createResetCode(for: $1) }
     try addProgress(client)
     try addGoalLapse(client)
+    try client.call("history.configure", #"{"calls": 200}"#)
     try addFriends(client)
     try importLines(client)
     try addContent(client)

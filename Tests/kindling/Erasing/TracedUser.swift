@@ -38,6 +38,7 @@ final class TracedUser {
     try call("profile.update", #"{"name": "\#(word())"}"#)
     try client.attempt("auth.signIn", #"{"email": "\#(email)", "password": "wrong"}"#)
     for _ in 0..<2 { try call("preferences.set", #"{"app": "web", "values": {"theme": "\#(word())"}}"#) }
+    try call("history.configure", #"{"calls": 90}"#)
     try call("reminders.update", #"{"kind": "goal", "isOn": true}"#)
     try call("preferences.set", #"{"app": "\#(word())", "values": {"\#(word())": ["\#(word())"]}}"#)
     try call("goals.set", #"{"text": "\#(word())", "duration": "week", "clientKey": "\#(word())"}"#)

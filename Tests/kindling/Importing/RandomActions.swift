@@ -38,6 +38,40 @@ struct RandomActions {
     }
   }
 
+  /// Performs one step of calls that can be undone.
+  mutating func performUndoableStep() throws {
+    moveClock()
+    if (try? client.call("profile.get")) == nil {
+      try client.call("auth.signIn", #"{"email": "\#(email)", "password": "analytical engine"}"#)
+    }
+    switch next(upperBound: 19) {
+    case 0...4: try useSparks()
+    case 5...8: try useTables()
+    case 9...10: try useGoals()
+    case 11...12: try useReviews()
+    case 13...14: try useKits(startsAttempts: false)
+    case 15: try useCourses()
+    case 16...17: try useHabits()
+    default:
+      let zone = pick(["UTC", "Europe/Paris", "Asia/Tokyo"])
+      call("profile.update", #"{"timeZone": "\#(zone)", "name": "Zoe \#(next(upperBound: 9))"}"#)
+      call("preferences.set", #"{"app": "web", "values": {"volume": 0.\#(next(upperBound: 9))}}"#)
+    }
+  }
+
+  private mutating func useHabits() throws {
+    let habit = try pick("habits.list", "id")
+    switch next(upperBound: 9) {
+    case 0, 1: call("habits.create", #"{"name": "Read \#(next(upperBound: 9))", "reminders": [{"time": "08:00"}]}"#)
+    case 2: call("habits.update", #"{"habitId": \#(habit), "name": "Walk", "icon": "🥾"}"#)
+    case 3: call("habits.move", #"{"habitId": \#(habit), "position": 1}"#)
+    case 4: call("habits.pause", #"{"habitId": \#(habit), "to": null}"#)
+    case 5: if next(upperBound: 3) == 0 { call("habits.delete", #"{"habitId": \#(habit)}"#) }
+    case 6: call("habits.archive", #"{"habitId": \#(habit)}"#)
+    default: call("habits.mark", #"{"habitId": \#(habit), "done": \#(next(upperBound: 3) > 0)}"#)
+    }
+  }
+
   // MARK: - Sparks and tables
 
   private mutating func useSparks() throws {
@@ -149,7 +183,7 @@ struct RandomActions {
     }
   }
 
-  private mutating func useKits() throws {
+  private mutating func useKits(startsAttempts: Bool = true) throws {
     let kits = try ownKits()
     let kit = kits.isEmpty ? "kit-maths" : pick(kits)
     let question = #""questionId": "\#(kit)-\#(1 + next(upperBound: 4))""#
@@ -165,14 +199,17 @@ struct RandomActions {
     case 2: call("kits.delete", #"{"kitId": "\#(kit)"}"#)
     case 3: call("reminders.update", #"{"kind": "study", "isOn": true, "time": "11:00"}"#)
     case 4: if next(upperBound: 5) == 0 { call("study.reset") }
-    case 5: call("workouts.start", #"{"kitIds": ["kit-basic-colors", "\#(kit)"], "count": 3}"#)
+    case 5:
+      if startsAttempts {
+        call("workouts.start", #"{"kitIds": ["kit-basic-colors", "\#(kit)"], "count": 3}"#)
+      }
     case 6, 7:
       let new = #"{"prompt": "Fog \#(next(upperBound: 9))", "correctAnswer": "A", "incorrectAnswers": "B, C"}"#
       call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(new), \#(new)]}"#)
     case 10: call("kits.update", #"{"kitId": "\#(kit)", "stage": \#(["null", "0", "1"][next(upperBound: 3)])}"#)
     case 8: call("kits.updateQuestion", #"{\#(question), "prompt": "Snow \#(next(upperBound: 3))"}"#)
     case 9: call("kits.removeQuestion", #"{\#(question)}"#)
-    default: try test(kit)
+    default: if startsAttempts { try test(kit) }
     }
   }
 

@@ -14,6 +14,7 @@ import Service
 import Social
 import TestFiles
 import TestSupport
+import Transfer
 
 /// The service with two accounts, which each run starts with the same state.
 final class FuzzedService {
@@ -30,13 +31,18 @@ final class FuzzedService {
 
   private static let checks: [Doctor.Check] =
     Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
+    + HistoryChecks.all
 
   private static let hooks = DomainHooks(
     friendsOf: Social.friendsOf, namesVisibleTo: Social.namesVisibleTo,
     willDeleteAccount: { context in
       try Social.willDeleteAccount(context)
       try Cards.willDeleteAccount(context)
-    })
+    },
+    history: History([
+      Auth.history, Reminders.history, Learning.history, Kits.history, Habits.history, Cards.history, Library.history,
+      Transfer.history,
+    ]))
 
   /// Creates the accounts; traps if that fails.
   init() {

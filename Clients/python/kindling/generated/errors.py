@@ -9,40 +9,41 @@ __all__ = [
     "Forbidden", "NotFound", "Conflict", "ValidationFailed", "LimitReached", "Locked", "RateLimited", "Busy",
     "StorageFailed", "AccountAlreadyExists", "AchievementLocked", "AchievementNotFound", "AlreadyExists",
     "AlreadyInitialized", "AlreadyJoined", "AmbiguousDates", "ArchiveRejected", "AttemptFinished", "AttemptNotFound",
-    "BasicKitProtected", "CannotBefriendSelf", "CardNotFound", "ChallengeCompleted", "ChallengeHasParticipants",
-    "ChallengeInactive", "ChallengeNotFound", "ChallengePaused", "CheckedRequired", "ClientKeyReused", "ClientKeyUsed",
-    "ColumnRepeated", "ConnectionIsShared", "ContradictoryDates", "CourseDuplicateId", "CourseEmptyTitle",
-    "CourseInvalidId", "CourseInvalidUrl", "CourseNoLessons", "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved",
-    "DateInFuture", "DateTooEarly", "DayAlreadyMarked", "DayOutsideHabit", "DuplicateField", "DuplicateIncorrect",
-    "DuplicateOption", "DurationRequired", "EmptyFields", "EntryNotFound", "ExamLocked", "ExamNotFound",
-    "FieldNotAllowed", "FileTooLarge", "FilesNotOpen", "FormatMismatch", "FreezeLimitReached", "GoalExists",
-    "GoalRequired", "GoalTooLong", "HabitArchived", "HabitNotFound", "HeaderLine", "ImportMalformed",
-    "InconsistentExport", "IncorrectContainsCorrect", "InvalidAmount", "InvalidCategory", "InvalidChallenge",
-    "InvalidColumn", "InvalidContent", "InvalidCredentials", "InvalidCursor", "InvalidCustomValue", "InvalidDayStart",
-    "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField",
-    "InvalidFieldKey", "InvalidFormat", "InvalidIcon", "InvalidIntensity", "InvalidLine", "InvalidMinutes",
-    "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode", "InvalidSchedule", "InvalidSpan",
-    "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion",
-    "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound",
-    "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrSpan", "MoodOutOfRange",
-    "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NoFinalStageSelected", "NoGoal",
-    "NoKitName", "NoKitsSelected", "NoQuestions", "NoTasksLeft", "NotAFriend", "NotAKindlingFile", "NotALoopBackup",
-    "NotARegularFile", "NotAllowedInAtomic", "NotAnExport", "NotCreator", "NotOneOf", "NotPermittedByToken",
-    "NotSignedIn", "NotYours", "NotesRequired", "NothingToUndo", "NumberNotIncreasing", "OptionsRequired", "OutOfRange",
-    "OutcomeUnknown", "ParameterNotForFormat", "PasswordMismatch", "PathNotAllowed", "PathNotFound", "PathUnwritable",
-    "PeriodComplete", "PeriodNotComplete", "PreferencesTooLarge", "PropertyNotAllowed", "QuestionNotFound", "RaggedRow",
-    "RatingOutOfRange", "RatingRequired", "ReminderOfHabit", "ReminderWithoutTime", "ReminderWithoutWeekdays",
-    "ReviewChanged", "RoundFinished", "RowUnreadable", "SessionEnded", "SessionNotFound", "ShippedPathProtected",
-    "SpanTooLong", "SparkNotFound", "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable",
-    "SubscriptionNotFound", "TableForFormat", "TableInactive", "TableNotFound", "TableRequired", "TemplateNotFound",
-    "TermsNotAccepted", "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooFewAnswers", "TooLarge",
-    "TooLong", "TooMany", "TooManyAccepted", "TooManyApps", "TooManyBackgroundCalls", "TooManyBuckets",
-    "TooManyChallenges", "TooManyFriends", "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks",
-    "TooManyQuestions", "TooManyRequests", "TooManyRows", "TooManySubscriptions", "TooManyTables", "TooManyWaiting",
-    "TooManyWords", "TooMuchWork", "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind",
-    "UnknownPosition", "UnknownRow", "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile",
-    "UnsuitableField", "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired",
-    "ValuesWouldBeLost", "WeakPassword", "WrongFormat", "WrongKind", "WrongPassword",
+    "BasicKitProtected", "CallNotFound", "CannotBefriendSelf", "CardNotFound", "ChallengeCompleted",
+    "ChallengeHasParticipants", "ChallengeInactive", "ChallengeNotFound", "ChallengePaused", "ChangedSince",
+    "CheckedRequired", "ClientKeyReused", "ClientKeyUsed", "ColumnRepeated", "ConnectionIsShared", "ContradictoryDates",
+    "CourseDuplicateId", "CourseEmptyTitle", "CourseInvalidId", "CourseInvalidUrl", "CourseNoLessons",
+    "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved", "DateInFuture", "DateTooEarly", "DayAlreadyMarked",
+    "DayOutsideHabit", "DuplicateField", "DuplicateIncorrect", "DuplicateOption", "DurationRequired", "EmptyFields",
+    "EntryNotFound", "ExamLocked", "ExamNotFound", "FieldNotAllowed", "FileTooLarge", "FilesNotOpen", "FormatMismatch",
+    "FreezeLimitReached", "GoalExists", "GoalRequired", "GoalTooLong", "HabitArchived", "HabitNotFound", "HeaderLine",
+    "HistoryEmpty", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect", "InvalidAmount",
+    "InvalidCategory", "InvalidChallenge", "InvalidColumn", "InvalidContent", "InvalidCredentials", "InvalidCursor",
+    "InvalidCustomValue", "InvalidDayStart", "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding",
+    "InvalidEntryType", "InvalidField", "InvalidFieldKey", "InvalidFormat", "InvalidIcon", "InvalidIntensity",
+    "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode",
+    "InvalidSchedule", "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime",
+    "InvalidVersion", "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound",
+    "LessonNotFound", "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrSpan",
+    "MoodOutOfRange", "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport",
+    "NoFinalStageSelected", "NoGoal", "NoKitName", "NoKitsSelected", "NoQuestions", "NoTasksLeft", "NotAFriend",
+    "NotAKindlingFile", "NotALoopBackup", "NotARegularFile", "NotAllowedInAtomic", "NotAnExport", "NotCreator",
+    "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotUndoable", "NotYours", "NotesRequired", "NothingToUndo",
+    "NumberNotIncreasing", "OptionsRequired", "OutOfRange", "OutcomeUnknown", "ParameterNotForFormat",
+    "PasswordMismatch", "PathNotAllowed", "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete",
+    "PreferencesTooLarge", "PropertyNotAllowed", "QuestionNotFound", "RaggedRow", "RatingOutOfRange", "RatingRequired",
+    "ReminderOfHabit", "ReminderWithoutTime", "ReminderWithoutWeekdays", "ReviewChanged", "RoundFinished",
+    "RowUnreadable", "SessionEnded", "SessionNotFound", "ShippedPathProtected", "SpanTooLong", "SparkNotFound",
+    "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "TableForFormat",
+    "TableInactive", "TableNotFound", "TableRequired", "TemplateNotFound", "TermsNotAccepted", "TextTooLong",
+    "TitleRequired", "TitleTooLong", "TooFew", "TooFewAnswers", "TooLarge", "TooLong", "TooMany", "TooManyAccepted",
+    "TooManyApps", "TooManyBackgroundCalls", "TooManyBuckets", "TooManyChallenges", "TooManyFriends", "TooManyHabits",
+    "TooManyIncorrect", "TooManyKits", "TooManyMarks", "TooManyQuestions", "TooManyRequests", "TooManyRows",
+    "TooManySubscriptions", "TooManyTables", "TooManyWaiting", "TooManyWords", "TooMuchWork", "TooShort",
+    "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind", "UnknownPosition", "UnknownRow",
+    "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile", "UnsuitableField", "UnsupportedCard",
+    "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired", "ValuesWouldBeLost", "WeakPassword", "WrongFormat",
+    "WrongKind", "WrongPassword",
 ]
 
 
@@ -156,6 +157,10 @@ class BasicKitProtected(Forbidden, rule="basic_kit_protected"):
     """Shipped and installed kits cannot be changed or deleted."""
 
 
+class CallNotFound(NotFound, rule="call_not_found"):
+    """This change is no longer in the history."""
+
+
 class CannotBefriendSelf(ValidationFailed, rule="cannot_befriend_self"):
     """You can’t send yourself a friend request."""
 
@@ -182,6 +187,10 @@ class ChallengeNotFound(NotFound, rule="challenge_not_found"):
 
 class ChallengePaused(Conflict, rule="challenge_paused"):
     """This challenge is paused. Resume it first."""
+
+
+class ChangedSince(Conflict, rule="changed_since"):
+    """This cannot be undone because it was changed afterward."""
 
 
 class CheckedRequired(ValidationFailed, rule="checked_required"):
@@ -337,6 +346,10 @@ class HabitNotFound(NotFound, rule="habit_not_found"):
 
 class HeaderLine(ValidationFailed, rule="header_line"):
     """This is a header line of an Anki export, not a question. Header lines must come before the first question."""
+
+
+class HistoryEmpty(Conflict, rule="history_empty"):
+    """There is nothing to undo. There is nothing to redo."""
 
 
 class ImportMalformed(ValidationFailed, rule="import_malformed"):
@@ -623,6 +636,10 @@ class NotPermittedByToken(Forbidden, rule="not_permitted_by_token"):
 
 class NotSignedIn(Unauthenticated, rule="not_signed_in"):
     """Sign in first."""
+
+
+class NotUndoable(Conflict, rule="not_undoable"):
+    """This cannot be undone because it changed too much at once."""
 
 
 class NotYours(Forbidden, rule="not_yours"):

@@ -6,27 +6,28 @@ from typing import Literal, TypedDict, Union
 from . import types
 
 Topic = Literal[
-    "account.created", "profile.updated", "profile.published", "preferences.changed", "lesson.completed",
-    "stage.completed", "achievement.unlocked", "course.imported", "course.updated", "course.deleted", "path.chosen",
-    "kit.created", "kit.updated", "kit.questions_added", "kit.questions_replaced", "kit.question_updated",
-    "kit.question_removed", "kit.deleted", "study.stage_chosen", "test.finished", "exam.finished", "exam.passed",
-    "workout.finished", "study.reset", "review.answered", "review.undone", "review.configured", "review.suspended",
-    "review.resumed", "goal.set", "goal.updated", "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued",
-    "goal.deleted", "habit.created", "habit.updated", "habit.archived", "habit.restored", "habit.deleted",
-    "habit.moved", "habit.marked", "habit.unmarked", "habit.paused", "habit.resumed", "friend.requested",
-    "friend.withdrawn", "friend.declined", "friend.added", "friend.removed", "friend.nudged", "challenge.created",
-    "challenge.updated", "challenge.closed", "challenge.invited", "challenge.deleted", "challenge.joined",
-    "challenge.left", "challenge.paused", "challenge.resumed", "challenge.task_completed", "challenge.task_uncompleted",
-    "challenge.completed", "spark.created", "spark.updated", "spark.deleted", "card.obtained", "mission.completed",
-    "mission.favorite", "overload.triggered", "spark.reset", "reminders.changed", "table.created", "table.updated",
-    "table.deleted", "entry.added", "entry.updated", "entry.deleted", "data.imported",
+    "history.undone", "history.redone", "account.created", "profile.updated", "profile.published",
+    "preferences.changed", "lesson.completed", "stage.completed", "achievement.unlocked", "course.imported",
+    "course.updated", "course.deleted", "path.chosen", "kit.created", "kit.updated", "kit.questions_added",
+    "kit.questions_replaced", "kit.question_updated", "kit.question_removed", "kit.deleted", "study.stage_chosen",
+    "test.finished", "exam.finished", "exam.passed", "workout.finished", "study.reset", "review.answered",
+    "review.undone", "review.configured", "review.suspended", "review.resumed", "goal.set", "goal.updated",
+    "goal.learned", "goal.frozen", "goal.lapsed", "goal.continued", "goal.deleted", "habit.created", "habit.updated",
+    "habit.archived", "habit.restored", "habit.deleted", "habit.moved", "habit.marked", "habit.unmarked",
+    "habit.paused", "habit.resumed", "friend.requested", "friend.withdrawn", "friend.declined", "friend.added",
+    "friend.removed", "friend.nudged", "challenge.created", "challenge.updated", "challenge.closed",
+    "challenge.invited", "challenge.deleted", "challenge.joined", "challenge.left", "challenge.paused",
+    "challenge.resumed", "challenge.task_completed", "challenge.task_uncompleted", "challenge.completed",
+    "spark.created", "spark.updated", "spark.deleted", "card.obtained", "mission.completed", "mission.favorite",
+    "overload.triggered", "spark.reset", "reminders.changed", "table.created", "table.updated", "table.deleted",
+    "entry.added", "entry.updated", "entry.deleted", "data.imported",
 ]
 """The name of a topic."""
 
 Domain = Literal[
-    "account", "achievement", "card", "challenge", "course", "data", "entry", "exam", "friend", "goal", "habit", "kit",
-    "lesson", "mission", "overload", "path", "preferences", "profile", "reminders", "review", "spark", "stage", "study",
-    "table", "test", "workout",
+    "account", "achievement", "card", "challenge", "course", "data", "entry", "exam", "friend", "goal", "habit",
+    "history", "kit", "lesson", "mission", "overload", "path", "preferences", "profile", "reminders", "review", "spark",
+    "stage", "study", "table", "test", "workout",
 ]
 """The first part of names of topics; stands for all of them."""
 
@@ -48,6 +49,24 @@ class _Event(TypedDict):
     """
     origin: types.Optional[str]
     """The origin of the connection that made the change; null if no connection of the signed-in user did."""
+
+
+class HistoryUndone(_Event):
+    """The user took back a call. No other event follows from it."""
+
+    topic: Literal["history.undone"]
+    subject: str
+    """The number of the call in the history."""
+    data: types.HistoryEvent
+
+
+class HistoryRedone(_Event):
+    """The user took back an undo. No other event follows from it."""
+
+    topic: Literal["history.redone"]
+    subject: str
+    """The number of the call in the history."""
+    data: types.HistoryEvent
 
 
 class AccountCreated(_Event):
@@ -771,6 +790,8 @@ class DataImported(_Event):
 
 
 AnyEvent = Union[
+    HistoryUndone,
+    HistoryRedone,
     AccountCreated,
     ProfileUpdated,
     ProfilePublished,

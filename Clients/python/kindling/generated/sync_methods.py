@@ -51,9 +51,9 @@ class System(Namespace):
         cancellation: Optional[Cancellation] = None,
     ) -> types.AtomicResults:
         """Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
-        allowed, except system.atomic itself, background methods, methods that hash a password, and methods that change
-        who is signed in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has
-        an effect (too_much_work).
+        allowed, except system.atomic itself, background methods, methods that hash a password, methods that change who
+        is signed in on the connection, history.undo and history.redo. Together, the calls can take 250 ms of processor
+        time; beyond that, none has an effect (too_much_work).
 
         :param calls: The calls in order.
         :param session: The token of the session as which the call runs. Default: the session of the connection.
@@ -161,6 +161,97 @@ class Events(EventNamespace):
         :param limit: The maximum number of entries on the page.
         """
         return self._iterate("events.list", {"session": session, "since": since, "topics": topics, "limit": limit})
+
+
+class History(Namespace):
+    """The methods `history.*`."""
+
+    def list(
+        self,
+        *,
+        session: Optional[str] = None,
+        origin: Optional[types.HistoryOrigin] = None,
+        cursor: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> types.HistoryList:
+        """Returns the calls that changed the user's data, the latest ones first. Undos and redos are not listed; they
+        change the state of calls. Calls of auth, friends, challenges and running attempts are not recorded.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param origin: Whether only calls of this connection count. Default all.
+        :param cursor: The nextCursor of the previous page. Default: the first page.
+        :param limit: The maximum number of entries on the page.
+        :raises: InvalidCursor, NotOneOf, NotPermittedByToken, OutOfRange, TooLong
+        """
+        return self._call("history.list", {"session": session, "origin": origin, "cursor": cursor, "limit": limit})
+
+    def iterate(
+        self,
+        *,
+        session: Optional[str] = None,
+        origin: Optional[types.HistoryOrigin] = None,
+        limit: Optional[int] = None,
+    ) -> Iterator[types.HistoryItem]:
+        """Yields the entries of `history.list`, and reads each page when the iteration reaches it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param origin: Whether only calls of this connection count. Default all.
+        :param limit: The maximum number of entries on the page.
+        """
+        return self._iterate("history.list", {"session": session, "origin": origin, "limit": limit})
+
+    def undo(
+        self,
+        *,
+        session: Optional[str] = None,
+        id: Optional[types.HistoryId] = None,
+        origin: Optional[types.HistoryOrigin] = None,
+    ) -> types.UndoResult:
+        """Takes back a call: its rows become as before, and what depends on them is computed again. Send the id of the
+        call that was shown, so that no other one is taken back. If data of the call has changed since, nothing is
+        undone.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param id: The number of the call. Default: the latest call that is not undone.
+        :param origin: Whether only calls of this connection count. Default all.
+        :raises: CallNotFound, ChangedSince, HistoryEmpty, LimitReached, NotOneOf, NotPermittedByToken, NotUndoable,
+            TooLong
+        """
+        return self._call("history.undo", {"session": session, "id": id, "origin": origin})
+
+    def redo(self, *, session: Optional[str] = None, id: Optional[types.HistoryId] = None) -> types.RedoResult:
+        """Takes back an undo, so that the call has its effects again.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param id: The number of the undo. Default: the latest undo since which no other call was made.
+        :raises: CallNotFound, ChangedSince, HistoryEmpty, LimitReached, NotPermittedByToken, NotUndoable, TooLong
+        """
+        return self._call("history.redo", {"session": session, "id": id})
+
+    def configure(
+        self,
+        *,
+        session: Optional[str] = None,
+        calls: Optional[int] = None,
+        days: Optional[int] = None,
+    ) -> types.HistorySettings:
+        """Sets how much of the history is kept, and removes the rest. At first, 100 calls are kept for 30 days. All
+        calls of a user have at most 4 MiB.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param calls: The number of calls to keep; 0 for none. Default: unchanged.
+        :param days: The number of days for which calls are kept; 0 for none. Default: unchanged.
+        :raises: NotPermittedByToken, OutOfRange, TooLong
+        """
+        return self._call("history.configure", {"session": session, "calls": calls, "days": days})
+
+    def clear(self, *, session: Optional[str] = None) -> None:
+        """Erases the history, with the deleted texts that it contains.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: NotPermittedByToken, TooLong
+        """
+        self._call("history.clear", {"session": session})
 
 
 class Auth(Namespace):
@@ -4125,6 +4216,11 @@ class Methods(Namespace):
     def events(self) -> Events:
         """The methods `events.*`."""
         return Events(self._connection)
+
+    @property
+    def history(self) -> History:
+        """The methods `history.*`."""
+        return History(self._connection)
 
     @property
     def auth(self) -> Auth:

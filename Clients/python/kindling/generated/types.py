@@ -100,6 +100,10 @@ HabitImportReportKind = Literal["habit", "habit_mark"]
 
 HabitImportFormat = Literal["loop", "loop_csv", "habitbull", "csv", "jsonl"]
 
+HistoryState = Literal["done", "undone", "too_large"]
+
+HistoryOrigin = Literal["own", "all"]
+
 ImportConflictPolicy = Literal["skip", "replace", "fail"]
 
 ImportFormat = Literal["json", "csv"]
@@ -167,27 +171,27 @@ LabelKey = Literal[
     "habit_column.name", "habit_column.note", "habit_column.notes", "habit_column.value", "habit_format.csv",
     "habit_format.habitbull", "habit_format.jsonl", "habit_format.loop", "habit_format.loop_csv",
     "habit_import.columns", "habit_import.date_order", "habit_import.ignored", "habit_import.marks",
-    "habit_kind.amount", "habit_kind.check", "intensity.extreme", "intensity.high", "intensity.low", "intensity.medium",
-    "leaderboard.goal_streak", "leaderboard.hint", "leaderboard.learning_streak", "leaderboard.me", "leaderboard.share",
-    "lesson.links", "lesson.mark_complete", "lesson.overview", "lesson.takeaways", "lessons.label",
-    "level.current_streak", "level.fuel", "level.label", "level.longest_streak", "level.overload", "level.overloads",
-    "level.points", "level.to_next", "level.up", "library.activate", "library.active", "library.active_days",
-    "library.add_field", "library.best_streak", "library.blank_table", "library.category", "library.custom_fields",
-    "library.deactivate", "library.delete_entries", "library.delete_table", "library.description",
-    "library.drop_values", "library.edit_entry", "library.edit_table", "library.entries", "library.field",
-    "library.inactive", "library.last_entry", "library.mark_important", "library.name", "library.new_entry",
-    "library.new_table", "library.newest_entries", "library.no_entries", "library.no_entries_hint", "library.no_tables",
-    "library.no_tables_hint", "library.options", "library.options_hint", "library.search", "library.select_all",
-    "library.selected", "library.series", "library.share_checked", "library.target_goal", "library.target_unit",
-    "library.target_value", "library.template", "library.total_entries", "library.total_hours", "mission.completed",
-    "mission.completion_rate", "mission.deadline", "mission.difficulty", "mission.empty", "mission.reward",
-    "mission.status", "mission_status.available", "mission_status.completed", "mission_status.in_progress",
-    "mission_type.achievement", "mission_type.daily", "mission_type.weekly", "mode.exam", "mode.test", "mode.workout",
-    "mood.1", "mood.2", "mood.3", "mood.4", "mood.5", "nav.challenges", "nav.friends", "nav.goal", "nav.habits",
-    "nav.leaderboard", "nav.learn", "nav.library", "nav.missions", "nav.profile", "nav.reviews", "nav.sparks",
-    "nav.statistics", "nav.study", "nav.today", "notice.account_created", "notice.badge_unlocked",
-    "notice.lesson_complete", "notice.welcome_back", "notice.welcome_back_title", "on_conflict.fail",
-    "on_conflict.replace", "on_conflict.skip", "participation.active", "participation.completed",
+    "habit_kind.amount", "habit_kind.check", "history.redone", "history.undone", "intensity.extreme", "intensity.high",
+    "intensity.low", "intensity.medium", "leaderboard.goal_streak", "leaderboard.hint", "leaderboard.learning_streak",
+    "leaderboard.me", "leaderboard.share", "lesson.links", "lesson.mark_complete", "lesson.overview",
+    "lesson.takeaways", "lessons.label", "level.current_streak", "level.fuel", "level.label", "level.longest_streak",
+    "level.overload", "level.overloads", "level.points", "level.to_next", "level.up", "library.activate",
+    "library.active", "library.active_days", "library.add_field", "library.best_streak", "library.blank_table",
+    "library.category", "library.custom_fields", "library.deactivate", "library.delete_entries", "library.delete_table",
+    "library.description", "library.drop_values", "library.edit_entry", "library.edit_table", "library.entries",
+    "library.field", "library.inactive", "library.last_entry", "library.mark_important", "library.name",
+    "library.new_entry", "library.new_table", "library.newest_entries", "library.no_entries", "library.no_entries_hint",
+    "library.no_tables", "library.no_tables_hint", "library.options", "library.options_hint", "library.search",
+    "library.select_all", "library.selected", "library.series", "library.share_checked", "library.target_goal",
+    "library.target_unit", "library.target_value", "library.template", "library.total_entries", "library.total_hours",
+    "mission.completed", "mission.completion_rate", "mission.deadline", "mission.difficulty", "mission.empty",
+    "mission.reward", "mission.status", "mission_status.available", "mission_status.completed",
+    "mission_status.in_progress", "mission_type.achievement", "mission_type.daily", "mission_type.weekly", "mode.exam",
+    "mode.test", "mode.workout", "mood.1", "mood.2", "mood.3", "mood.4", "mood.5", "nav.challenges", "nav.friends",
+    "nav.goal", "nav.habits", "nav.leaderboard", "nav.learn", "nav.library", "nav.missions", "nav.profile",
+    "nav.reviews", "nav.sparks", "nav.statistics", "nav.study", "nav.today", "notice.account_created",
+    "notice.badge_unlocked", "notice.lesson_complete", "notice.welcome_back", "notice.welcome_back_title",
+    "on_conflict.fail", "on_conflict.replace", "on_conflict.skip", "participation.active", "participation.completed",
     "participation.paused", "path.active", "path.choose", "path.delete_question", "path.document", "path.document_hint",
     "path.edit", "path.example", "path.import", "path.imported", "path.list", "path.shipped", "path.title", "path.view",
     "product.name", "range.all", "range.custom", "range.label", "range.last_month", "range.last_week",
@@ -312,6 +316,9 @@ LessonId = str
 EntryId = NewType("EntryId", int)
 """The ID of a library entry."""
 
+HistoryId = NewType("HistoryId", int)
+"""The number of a call, or of its undo, in the history."""
+
 SessionId = NewType("SessionId", int)
 """The ID of a sign-in session."""
 
@@ -325,33 +332,34 @@ ErrorKindName = Literal[
 Rule = Literal[
     "account_already_exists", "achievement_locked", "achievement_not_found", "already_exists", "already_initialized",
     "already_joined", "ambiguous_dates", "archive_rejected", "attempt_finished", "attempt_not_found",
-    "basic_kit_protected", "cannot_befriend_self", "card_not_found", "challenge_completed",
-    "challenge_has_participants", "challenge_inactive", "challenge_not_found", "challenge_paused", "checked_required",
-    "client_key_reused", "client_key_used", "column_repeated", "connection_is_shared", "contradictory_dates",
-    "course_duplicate_id", "course_empty_title", "course_invalid_id", "course_invalid_url", "course_no_lessons",
-    "database_damaged", "database_in_use", "database_moved", "date_in_future", "date_too_early", "day_already_marked",
-    "day_outside_habit", "duplicate_field", "duplicate_incorrect", "duplicate_option", "duration_required",
-    "empty_fields", "entry_not_found", "exam_locked", "exam_not_found", "field_not_allowed", "file_too_large",
-    "files_not_open", "format_mismatch", "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long",
-    "habit_archived", "habit_not_found", "header_line", "import_malformed", "inconsistent_export",
-    "incorrect_contains_correct", "invalid_amount", "invalid_category", "invalid_challenge", "invalid_column",
-    "invalid_content", "invalid_credentials", "invalid_cursor", "invalid_custom_value", "invalid_day_start",
-    "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding", "invalid_entry_type", "invalid_field",
-    "invalid_field_key", "invalid_format", "invalid_icon", "invalid_intensity", "invalid_line", "invalid_minutes",
-    "invalid_option", "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_schedule",
-    "invalid_span", "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time",
-    "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found",
-    "lesson_not_found", "limit_reached", "line_malformed", "mark_required", "missing_column", "mission_not_found",
-    "month_or_span", "mood_out_of_range", "name_already_exists", "name_required", "name_too_long", "name_too_short",
-    "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions",
-    "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup", "not_a_regular_file",
-    "not_allowed_in_atomic", "not_an_export", "not_creator", "not_one_of", "not_permitted_by_token", "not_signed_in",
-    "not_yours", "notes_required", "nothing_to_undo", "number_not_increasing", "options_required", "out_of_range",
-    "outcome_unknown", "parameter_not_for_format", "password_mismatch", "path_not_allowed", "path_not_found",
-    "path_unwritable", "period_complete", "period_not_complete", "preferences_too_large", "property_not_allowed",
-    "question_not_found", "ragged_row", "rate_limited", "rating_out_of_range", "rating_required", "reminder_of_habit",
-    "reminder_without_time", "reminder_without_weekdays", "review_changed", "round_finished", "row_unreadable",
-    "session_ended", "session_not_found", "shipped_path_protected", "span_too_long", "spark_not_found", "stage_locked",
+    "basic_kit_protected", "call_not_found", "cannot_befriend_self", "card_not_found", "challenge_completed",
+    "challenge_has_participants", "challenge_inactive", "challenge_not_found", "challenge_paused", "changed_since",
+    "checked_required", "client_key_reused", "client_key_used", "column_repeated", "connection_is_shared",
+    "contradictory_dates", "course_duplicate_id", "course_empty_title", "course_invalid_id", "course_invalid_url",
+    "course_no_lessons", "database_damaged", "database_in_use", "database_moved", "date_in_future", "date_too_early",
+    "day_already_marked", "day_outside_habit", "duplicate_field", "duplicate_incorrect", "duplicate_option",
+    "duration_required", "empty_fields", "entry_not_found", "exam_locked", "exam_not_found", "field_not_allowed",
+    "file_too_large", "files_not_open", "format_mismatch", "freeze_limit_reached", "goal_exists", "goal_required",
+    "goal_too_long", "habit_archived", "habit_not_found", "header_line", "history_empty", "import_malformed",
+    "inconsistent_export", "incorrect_contains_correct", "invalid_amount", "invalid_category", "invalid_challenge",
+    "invalid_column", "invalid_content", "invalid_credentials", "invalid_cursor", "invalid_custom_value",
+    "invalid_day_start", "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding",
+    "invalid_entry_type", "invalid_field", "invalid_field_key", "invalid_format", "invalid_icon", "invalid_intensity",
+    "invalid_line", "invalid_minutes", "invalid_option", "invalid_question_count", "invalid_range",
+    "invalid_reset_code", "invalid_schedule", "invalid_span", "invalid_status", "invalid_tag", "invalid_target",
+    "invalid_task_index", "invalid_time", "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty",
+    "kit_name_too_long", "kit_not_found", "lesson_not_found", "limit_reached", "line_malformed", "mark_required",
+    "missing_column", "mission_not_found", "month_or_span", "mood_out_of_range", "name_already_exists", "name_required",
+    "name_too_long", "name_too_short", "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name",
+    "no_kits_selected", "no_questions", "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup",
+    "not_a_regular_file", "not_allowed_in_atomic", "not_an_export", "not_creator", "not_one_of",
+    "not_permitted_by_token", "not_signed_in", "not_undoable", "not_yours", "notes_required", "nothing_to_undo",
+    "number_not_increasing", "options_required", "out_of_range", "outcome_unknown", "parameter_not_for_format",
+    "password_mismatch", "path_not_allowed", "path_not_found", "path_unwritable", "period_complete",
+    "period_not_complete", "preferences_too_large", "property_not_allowed", "question_not_found", "ragged_row",
+    "rate_limited", "rating_out_of_range", "rating_required", "reminder_of_habit", "reminder_without_time",
+    "reminder_without_weekdays", "review_changed", "round_finished", "row_unreadable", "session_ended",
+    "session_not_found", "shipped_path_protected", "span_too_long", "spark_not_found", "stage_locked",
     "stage_not_found", "stage_not_selected", "storage_unreadable", "subscription_not_found", "table_for_format",
     "table_inactive", "table_not_found", "table_required", "template_not_found", "terms_not_accepted", "text_too_long",
     "title_required", "title_too_long", "too_few", "too_few_answers", "too_large", "too_long", "too_many",
@@ -1146,6 +1154,15 @@ class ChangedHabit(TypedDict):
     """The pauses, oldest first."""
     changed: bool
     """Whether the call changed anything."""
+
+
+class ChangedKind(TypedDict):
+    """A kind of data that a call has changed."""
+
+    kind: str
+    """The kind, as in an export."""
+    rows: int
+    """The number of its rows."""
 
 
 class ChangedKit(TypedDict):
@@ -2905,6 +2922,80 @@ class HabitsOfDay(TypedDict):
     """The habits, in their order."""
 
 
+class RestoredKind(TypedDict):
+    """A kind of data that an undo has changed."""
+
+    kind: str
+    """The kind, as in an export."""
+    added: int
+    """The number of rows that exist again."""
+    changed: int
+    """The number of rows that have their former values."""
+    deleted: int
+    """The number of rows that were removed."""
+    ids: Optional[List[str]]
+    """The IDs of the rows; null if there are more than 100, or if rows of the kind have no ID of their own."""
+
+
+class HistoryEvent(TypedDict):
+    """What an undo or a redo has changed."""
+
+    kinds: List[RestoredKind]
+    """The changed kinds of data, which a front end loads again."""
+
+
+class HistoryItem(TypedDict):
+    """A call that changed data of the user."""
+
+    id: HistoryId
+    """The number of the call in the history."""
+    time: str
+    """The time of the call."""
+    method: str
+    """The method."""
+    subject: str
+    """The subject of the first event of the call; empty if it has none."""
+    kinds: List[ChangedKind]
+    """What the call has changed; empty for too_large."""
+    state: HistoryState
+    """Whether the call is done, undone, or too large to be undone."""
+    origin: str
+    """The origin of the connection that made the call, as in events."""
+
+
+class HistoryList(TypedDict):
+    """A page of the calls that can be undone."""
+
+    items: List[HistoryItem]
+    """The calls, the latest ones first."""
+    undo: Optional[HistoryId]
+    """The call that history.undo takes back next; null if there is none."""
+    redo: Optional[HistoryId]
+    """The undo that history.redo takes back next; null if there is none."""
+    nextCursor: Optional[str]
+    """The cursor of the next page; null on the last page."""
+
+
+class HistoryReference(TypedDict):
+    """A call in the history."""
+
+    id: HistoryId
+    """The number in the history."""
+    method: str
+    """The method of the call."""
+    subject: str
+    """The subject of the call's first event; empty if it has none."""
+
+
+class HistorySettings(TypedDict):
+    """How much of the history is kept."""
+
+    calls: int
+    """The maximum number of calls; 0 for none."""
+    days: int
+    """The number of days for which calls are kept; 0 for none."""
+
+
 class TableColumns(TypedDict):
     """The columns of a table by number, from 1."""
 
@@ -3985,6 +4076,19 @@ class QuestionStatus(TypedDict):
     """The number of times the question was forgotten after it was learned."""
 
 
+class RedoResult(TypedDict):
+    """What a redo has restored."""
+
+    redone: HistoryReference
+    """The call that was made again, with the number of its undo."""
+    kinds: List[RestoredKind]
+    """What was restored."""
+    undo: Optional[HistoryId]
+    """The call that history.undo takes back next; null if there is none."""
+    redo: Optional[HistoryId]
+    """The undo that history.redo takes back next; null if there is none."""
+
+
 class Reminder(TypedDict):
     """The setting of a kind of reminder, or of a habit."""
 
@@ -4664,6 +4768,19 @@ class Today(TypedDict):
     """The reminders of today, past ones too, in order of time."""
     streaks: List[NamedStreak]
     """The streaks of learning, the goal and sparks, and those of habits and tables that are not 0."""
+
+
+class UndoResult(TypedDict):
+    """What an undo has restored."""
+
+    undone: HistoryReference
+    """The call that was taken back."""
+    kinds: List[RestoredKind]
+    """What was restored."""
+    undo: Optional[HistoryId]
+    """The call that history.undo takes back next; null if there is none."""
+    redo: Optional[HistoryId]
+    """The undo that history.redo takes back next; null if there is none."""
 
 
 class UnlockedAchievementEvent(TypedDict):

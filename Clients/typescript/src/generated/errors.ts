@@ -66,6 +66,8 @@ export interface RuleKinds {
   readonly attempt_not_found: "not_found";
   /** Shipped and installed kits cannot be changed or deleted. */
   readonly basic_kit_protected: "forbidden";
+  /** This change is no longer in the history. */
+  readonly call_not_found: "not_found";
   /** You can’t send yourself a friend request. */
   readonly cannot_befriend_self: "validation_failed";
   /** Card “…” not found. */
@@ -80,6 +82,8 @@ export interface RuleKinds {
   readonly challenge_not_found: "not_found";
   /** This challenge is paused. Resume it first. */
   readonly challenge_paused: "conflict";
+  /** This cannot be undone because it was changed afterward. */
+  readonly changed_since: "conflict";
   /** Mark the entry as done or not done. */
   readonly checked_required: "validation_failed";
   /** This client key has already been used for another call. Use a new key. */
@@ -162,6 +166,8 @@ export interface RuleKinds {
   readonly habit_not_found: "not_found";
   /** This is a header line of an Anki export, not a question. Header lines must come before the first question. */
   readonly header_line: "validation_failed";
+  /** There is nothing to undo. There is nothing to redo. */
+  readonly history_empty: "conflict";
   /** Expected a list of questions, or an object with a list named “record”. */
   readonly import_malformed: "validation_failed";
   /** The lines of the file are inconsistent. */
@@ -315,6 +321,8 @@ export interface RuleKinds {
   readonly not_permitted_by_token: "forbidden";
   /** Sign in first. */
   readonly not_signed_in: "unauthenticated";
+  /** This cannot be undone because it changed too much at once. */
+  readonly not_undoable: "conflict";
   /** Only the participant can change this. */
   readonly not_yours: "forbidden";
   /** Add notes to this log entry. */
@@ -539,6 +547,23 @@ export interface MethodRules {
   readonly "events.unsubscribe":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "session_ended"
     | "storage_unreadable" | "subscription_not_found" | "too_long";
+  readonly "history.list":
+    | "database_damaged" | "database_moved" | "invalid_cursor" | "not_one_of" | "not_permitted_by_token"
+    | "not_signed_in" | "out_of_range" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "history.undo":
+    | "call_not_found" | "changed_since" | "database_damaged" | "database_moved" | "history_empty" | "limit_reached"
+    | "not_one_of" | "not_permitted_by_token" | "not_signed_in" | "not_undoable" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "history.redo":
+    | "call_not_found" | "changed_since" | "database_damaged" | "database_moved" | "history_empty" | "limit_reached"
+    | "not_permitted_by_token" | "not_signed_in" | "not_undoable" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "too_long";
+  readonly "history.configure":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "out_of_range"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "history.clear":
+    | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
+    | "session_ended" | "storage_unreadable" | "too_long";
   readonly "auth.signUp":
     | "account_already_exists" | "connection_is_shared" | "database_damaged" | "database_moved" | "invalid_email"
     | "invalid_format" | "name_too_long" | "name_too_short" | "outcome_unknown" | "password_mismatch"

@@ -4,13 +4,18 @@ import type {
   AddedQuestions, AnsweredQuestion, CardObtainedEvent, ChallengeEvent, ChangedEntry, ChangedKit, ChangedQuestion,
   CompletedLessonEvent, CompletedStageEvent, ConfiguredReviews, CourseCounts, CreatedHabit, CreatedKit, CreatedTable,
   DeletedTablePayload, EmptyPayload, FinishedAttempt, FinishedWorkout, FriendEvent, GoalCounts, GoalLapsedEvent,
-  GoalMarkedEvent, GoalSetEvent, GoalUpdatedEvent, HabitDayMarked, HabitDayUnmarked, HabitPause, ImportedData, Instant,
-  InvitationEvent, MissionCompletedEvent, MissionFavoriteEvent, MovedHabit, ParticipationEvent, ReplacedQuestions,
-  ResetCounts, SparkCreatedEvent, SuspendedQuestions, TaskEvent, UnlockedAchievementEvent, UpdatedTablePayload, UserId,
+  GoalMarkedEvent, GoalSetEvent, GoalUpdatedEvent, HabitDayMarked, HabitDayUnmarked, HabitPause, HistoryEvent,
+  ImportedData, Instant, InvitationEvent, MissionCompletedEvent, MissionFavoriteEvent, MovedHabit, ParticipationEvent,
+  ReplacedQuestions, ResetCounts, SparkCreatedEvent, SuspendedQuestions, TaskEvent, UnlockedAchievementEvent,
+  UpdatedTablePayload, UserId,
 } from "./types.js";
 
 /** The payload of the events of each topic. */
 export interface EventData {
+  /** The user took back a call. No other event follows from it. The subject: the number of the call in the history. */
+  readonly "history.undone": HistoryEvent;
+  /** The user took back an undo. No other event follows from it. The subject: the number of the call in the history. */
+  readonly "history.redone": HistoryEvent;
   /** The user signed up. The subject: the ID of the account. */
   readonly "account.created": EmptyPayload;
   /** The user changed the profile. The subject: the ID of the account. */

@@ -21,23 +21,24 @@ import type {
   HabitsCreateParameters, HabitsDeleteParameters, HabitsGetParameters, HabitsGroupsParameters, HabitsImportParameters,
   HabitsListParameters, HabitsMarkParameters, HabitsMoveParameters, HabitsPauseParameters, HabitsRestoreParameters,
   HabitsResumeParameters, HabitsStatisticsParameters, HabitsTodayParameters, HabitsUnmarkParameters,
-  HabitsUpdateParameters, InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters, KitsDeleteParameters,
-  KitsExportParameters, KitsGetParameters, KitsImportParameters, KitsListParameters, KitsPreviewParameters,
-  KitsRemoveQuestionParameters, KitsUpdateParameters, KitsUpdateQuestionParameters, LabelsListParameters,
-  LessonsCompleteParameters, LessonsGetParameters, LibraryOverviewParameters, MissionsFavoriteParameters,
-  MissionsGetParameters, MissionsListParameters, NoParameters, PathsChooseParameters, PathsDeleteParameters,
-  PathsExportParameters, PathsGetParameters, PathsImportParameters, PathsListParameters, PathsUpdateParameters,
-  PreferencesGetParameters, PreferencesSetParameters, ProfileGetParameters, ProfileUpdateParameters,
-  RemindersDueParameters, RemindersListParameters, RemindersUpdateParameters, ReviewsAnswerParameters,
-  ReviewsConfigureParameters, ReviewsForecastParameters, ReviewsHistoryParameters, ReviewsNextParameters,
-  ReviewsResumeParameters, ReviewsSuspendParameters, ReviewsUndoParameters, SparksCreateParameters,
-  SparksDeleteParameters, SparksGetParameters, SparksListParameters, SparksProgressParameters, SparksResetParameters,
-  SparksStatisticsParameters, SparksSuggestParameters, SparksTrendParameters, SparksUpdateParameters,
-  StagesGetParameters, StudyChooseParameters, StudyResetParameters, StudyStagesParameters, StudyStatisticsParameters,
-  SystemAtomicParameters, SystemInfoParameters, SystemMetricsParameters, TablesCreateParameters, TablesDeleteParameters,
-  TablesGetParameters, TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters,
-  TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters,
-  TodayGetParameters, WorkoutsStartParameters,
+  HabitsUpdateParameters, HistoryClearParameters, HistoryConfigureParameters, HistoryListParameters,
+  HistoryRedoParameters, HistoryUndoParameters, InitializeParameters, KitsAddQuestionsParameters, KitsCreateParameters,
+  KitsDeleteParameters, KitsExportParameters, KitsGetParameters, KitsImportParameters, KitsListParameters,
+  KitsPreviewParameters, KitsRemoveQuestionParameters, KitsUpdateParameters, KitsUpdateQuestionParameters,
+  LabelsListParameters, LessonsCompleteParameters, LessonsGetParameters, LibraryOverviewParameters,
+  MissionsFavoriteParameters, MissionsGetParameters, MissionsListParameters, NoParameters, PathsChooseParameters,
+  PathsDeleteParameters, PathsExportParameters, PathsGetParameters, PathsImportParameters, PathsListParameters,
+  PathsUpdateParameters, PreferencesGetParameters, PreferencesSetParameters, ProfileGetParameters,
+  ProfileUpdateParameters, RemindersDueParameters, RemindersListParameters, RemindersUpdateParameters,
+  ReviewsAnswerParameters, ReviewsConfigureParameters, ReviewsForecastParameters, ReviewsHistoryParameters,
+  ReviewsNextParameters, ReviewsResumeParameters, ReviewsSuspendParameters, ReviewsUndoParameters,
+  SparksCreateParameters, SparksDeleteParameters, SparksGetParameters, SparksListParameters, SparksProgressParameters,
+  SparksResetParameters, SparksStatisticsParameters, SparksSuggestParameters, SparksTrendParameters,
+  SparksUpdateParameters, StagesGetParameters, StudyChooseParameters, StudyResetParameters, StudyStagesParameters,
+  StudyStatisticsParameters, SystemAtomicParameters, SystemInfoParameters, SystemMetricsParameters,
+  TablesCreateParameters, TablesDeleteParameters, TablesGetParameters, TablesListParameters, TablesSeriesParameters,
+  TablesSetActiveParameters, TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters,
+  TestsStartParameters, TodayGetParameters, WorkoutsStartParameters,
 } from "./parameters.js";
 
 import type { Event } from "./events.js";
@@ -49,16 +50,17 @@ import type {
   DataImport, DeletedEntries, DeletedGoal, DeletedHabit, DeletedSparks, DeletedTable, DueReminders, EmptyResult,
   EntryReply, EntryResult, EventList, Export, ExportedPath, FavoriteReply, FeedPage, FeedRow, FriendCard, FriendGrid,
   FrozenGoal, GoalCalendar, GoalStatus, Habit, HabitCalendar, HabitGroupList, HabitImport, HabitMarkReply, HabitPage,
-  HabitReply, HabitStatistics, HabitsOfDay, ImportPreview, ImportedPath, ImportedQuestion, InitializeResult, KitDetails,
-  KitExport, KitImport, KitQuestion, KitReply, LabelList, Leaderboard, LeaderboardRow, LessonCompletion, LessonReply,
-  LibraryEntry, LibraryEntryPage, LibraryOverview, LibraryTable, LibraryTablePage, ListedKit, ListedKitPage, Metrics,
-  Mission, MissionList, MissionReply, OpenStage, OpenedSession, Participant, ParticipantList, ParticipationReply,
-  PasswordReport, PastPeriod, PastPeriodPage, PathChange, PathDetails, PathEntry, PathEntryPage, Preferences,
-  ProgramReport, Progress, QuestionReply, Reminder, ReminderList, ReminderReply, ReviewForecast, ReviewHistory,
-  ReviewQueue, ReviewReply, ReviewSettings, Session, SessionPage, SharedAchievement, SignIn, Spark, SparkList,
-  SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyReset, StudyStatistics, Subscription, SuggestedWords,
-  SuspensionReply, TableReply, TableSeries, TableStatistics, TableTemplate, TableTemplatePage, TickReply, Today,
-  UpdatedEntries, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
+  HabitReply, HabitStatistics, HabitsOfDay, HistoryItem, HistoryList, HistorySettings, ImportPreview, ImportedPath,
+  ImportedQuestion, InitializeResult, KitDetails, KitExport, KitImport, KitQuestion, KitReply, LabelList, Leaderboard,
+  LeaderboardRow, LessonCompletion, LessonReply, LibraryEntry, LibraryEntryPage, LibraryOverview, LibraryTable,
+  LibraryTablePage, ListedKit, ListedKitPage, Metrics, Mission, MissionList, MissionReply, OpenStage, OpenedSession,
+  Participant, ParticipantList, ParticipationReply, PasswordReport, PastPeriod, PastPeriodPage, PathChange, PathDetails,
+  PathEntry, PathEntryPage, Preferences, ProgramReport, Progress, QuestionReply, RedoResult, Reminder, ReminderList,
+  ReminderReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings, Session, SessionPage,
+  SharedAchievement, SignIn, Spark, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyReset,
+  StudyStatistics, Subscription, SuggestedWords, SuspensionReply, TableReply, TableSeries, TableStatistics,
+  TableTemplate, TableTemplatePage, TickReply, Today, UndoResult, UpdatedEntries, UpdatedEntry, UpdatedGoal,
+  UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -76,6 +78,11 @@ export interface Methods {
   readonly "events.list": { parameters: EventsListParameters; result: EventList };
   readonly "events.subscribe": { parameters: EventsSubscribeParameters; result: Subscription };
   readonly "events.unsubscribe": { parameters: EventsUnsubscribeParameters; result: EmptyResult };
+  readonly "history.list": { parameters: HistoryListParameters; result: HistoryList };
+  readonly "history.undo": { parameters: HistoryUndoParameters; result: UndoResult };
+  readonly "history.redo": { parameters: HistoryRedoParameters; result: RedoResult };
+  readonly "history.configure": { parameters: HistoryConfigureParameters; result: HistorySettings };
+  readonly "history.clear": { parameters: HistoryClearParameters; result: EmptyResult };
   readonly "auth.signUp": { parameters: AuthSignUpParameters; result: OpenedSession };
   readonly "auth.signIn": { parameters: AuthSignInParameters; result: SignIn };
   readonly "auth.resume": { parameters: AuthResumeParameters; result: UserReply };
@@ -254,9 +261,9 @@ export class SystemMethods extends Namespace {
 
   /**
    * Runs several calls atomically. If a call fails, none has an effect. Only methods that read or write data are
-   * allowed, except system.atomic itself, background methods, methods that hash a password, and methods that change who
-   * is signed in on the connection. Together, the calls can take 250 ms of processor time; beyond that, none has an
-   * effect (too_much_work).
+   * allowed, except system.atomic itself, background methods, methods that hash a password, methods that change who is
+   * signed in on the connection, history.undo and history.redo. Together, the calls can take 250 ms of processor time;
+   * beyond that, none has an effect (too_much_work).
    */
   atomic(parameters: SystemAtomicParameters, options?: LongCallOptions): Promise<AtomicResults> {
     return this.send("system.atomic", parameters, options);
@@ -296,6 +303,50 @@ export class EventsMethods extends Namespace {
     parameters: PageParameters<EventsListParameters> = {}, options?: CallOptions,
   ): AsyncGenerator<Event, void, undefined> {
     return this.iteratePages("events.list", parameters, (result) => result, options);
+  }
+}
+
+/** The methods `history.*`. */
+export class HistoryMethods extends Namespace {
+  /**
+   * Returns the calls that changed the user's data, the latest ones first. Undos and redos are not listed; they change
+   * the state of calls. Calls of auth, friends, challenges and running attempts are not recorded.
+   */
+  list(parameters: HistoryListParameters = {}, options?: CallOptions): Promise<HistoryList> {
+    return this.send("history.list", parameters, options);
+  }
+
+  /** Yields the entries of `history.list`, and reads each page when the iteration reaches it. */
+  iterate(
+    parameters: PageParameters<HistoryListParameters> = {}, options?: CallOptions,
+  ): AsyncGenerator<HistoryItem, void, undefined> {
+    return this.iteratePages("history.list", parameters, (result) => result, options);
+  }
+
+  /**
+   * Takes back a call: its rows become as before, and what depends on them is computed again. Send the id of the call
+   * that was shown, so that no other one is taken back. If data of the call has changed since, nothing is undone.
+   */
+  undo(parameters: HistoryUndoParameters = {}, options?: CallOptions): Promise<UndoResult> {
+    return this.send("history.undo", parameters, options);
+  }
+
+  /** Takes back an undo, so that the call has its effects again. */
+  redo(parameters: HistoryRedoParameters = {}, options?: CallOptions): Promise<RedoResult> {
+    return this.send("history.redo", parameters, options);
+  }
+
+  /**
+   * Sets how much of the history is kept, and removes the rest. At first, 100 calls are kept for 30 days. All calls of
+   * a user have at most 4 MiB.
+   */
+  configure(parameters: HistoryConfigureParameters = {}, options?: CallOptions): Promise<HistorySettings> {
+    return this.send("history.configure", parameters, options);
+  }
+
+  /** Erases the history, with the deleted texts that it contains. */
+  clear(parameters: HistoryClearParameters = {}, options?: CallOptions): Promise<EmptyResult> {
+    return this.send("history.clear", parameters, options);
   }
 }
 
@@ -1345,6 +1396,8 @@ export class AllMethods extends Namespace {
   readonly labels = new LabelsMethods(this.send);
   /** The methods `clock.*`. */
   readonly clock = new ClockMethods(this.send);
+  /** The methods `history.*`. */
+  readonly history = new HistoryMethods(this.send);
   /** The methods `auth.*`. */
   readonly auth = new AuthMethods(this.send);
   /** The methods `profile.*`. */

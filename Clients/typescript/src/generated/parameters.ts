@@ -4,11 +4,11 @@ import type {
   AccountAvatar, AchievementCategory, AchievementId, AttemptId, CallInput, CardId, ChallengeId, ChallengeVisibility,
   CivilDay, ClientInfoInput, ColumnsInput, CourseInput, CustomFieldInput, DateOrder, DayRangeName, EntryId, EntrySort,
   EntryType, ExamNumber, ExportFormat, ExportedTableName, GoalDuration, HabitBucket, HabitColumn, HabitId,
-  HabitImportFormat, HabitPlanKind, ImportConflictPolicy, ImportFormat, ImportedTableName, Instant, KitExportFormat,
-  KitId, KitImportFormat, LessonId, MissionDifficulty, MissionId, MissionOrder, MissionScope, MissionStateStatus,
-  ParticipationId, PathId, QuestionConflictPolicy, QuestionId, QuestionInput, ReminderInput, ReminderKind,
-  ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity, SparkSort, StageId, StudyStageNumber, TableCategory,
-  TableId, TableSort, TargetDirection, TargetUnit, TrendStep, UserId,
+  HabitImportFormat, HabitPlanKind, HistoryId, HistoryOrigin, ImportConflictPolicy, ImportFormat, ImportedTableName,
+  Instant, KitExportFormat, KitId, KitImportFormat, LessonId, MissionDifficulty, MissionId, MissionOrder, MissionScope,
+  MissionStateStatus, ParticipationId, PathId, QuestionConflictPolicy, QuestionId, QuestionInput, ReminderInput,
+  ReminderKind, ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity, SparkSort, StageId, StudyStageNumber,
+  TableCategory, TableId, TableSort, TargetDirection, TargetUnit, TrendStep, UserId,
 } from "./types.js";
 
 /** No parameters. */
@@ -92,6 +92,52 @@ export interface EventsSubscribeParameters {
 export interface EventsUnsubscribeParameters {
   /** The number of the subscription. */
   readonly subscription: number;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `history.list`. */
+export interface HistoryListParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** Whether only calls of this connection count. Default all. */
+  readonly origin?: HistoryOrigin | null;
+  /** The nextCursor of the previous page. Default: the first page. */
+  readonly cursor?: string | null;
+  /** The maximum number of entries on the page. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `history.undo`. */
+export interface HistoryUndoParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The number of the call. Default: the latest call that is not undone. */
+  readonly id?: HistoryId | null;
+  /** Whether only calls of this connection count. Default all. */
+  readonly origin?: HistoryOrigin | null;
+}
+
+/** The parameters of `history.redo`. */
+export interface HistoryRedoParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The number of the undo. Default: the latest undo since which no other call was made. */
+  readonly id?: HistoryId | null;
+}
+
+/** The parameters of `history.configure`. */
+export interface HistoryConfigureParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The number of calls to keep; 0 for none. Default: unchanged. */
+  readonly calls?: number | null;
+  /** The number of days for which calls are kept; 0 for none. Default: unchanged. */
+  readonly days?: number | null;
+}
+
+/** The parameters of `history.clear`. */
+export interface HistoryClearParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
 }

@@ -523,6 +523,14 @@ export interface ChangedHabit {
   readonly changed: boolean;
 }
 
+/** A kind of data that a call has changed. */
+export interface ChangedKind {
+  /** The kind, as in an export. */
+  readonly kind: string;
+  /** The number of its rows. */
+  readonly rows: number;
+}
+
 /** A kit after a change. */
 export interface ChangedKit {
   /** The number of the study stage; null for a kit outside the study course. */
@@ -1764,6 +1772,67 @@ export interface HabitsOfDay {
   readonly items: readonly Habit[];
 }
 
+/** What an undo or a redo has changed. */
+export interface HistoryEvent {
+  /** The changed kinds of data, which a front end loads again. */
+  readonly kinds: readonly RestoredKind[];
+}
+
+/** The number of a call, or of its undo, in the history. */
+export type HistoryId = number;
+
+/** A call that changed data of the user. */
+export interface HistoryItem {
+  /** The number of the call in the history. */
+  readonly id: HistoryId;
+  /** The time of the call. */
+  readonly time: Instant;
+  /** The method. */
+  readonly method: string;
+  /** The subject of the first event of the call; empty if it has none. */
+  readonly subject: string;
+  /** What the call has changed; empty for too_large. */
+  readonly kinds: readonly ChangedKind[];
+  /** Whether the call is done, undone, or too large to be undone. */
+  readonly state: HistoryState;
+  /** The origin of the connection that made the call, as in events. */
+  readonly origin: string;
+}
+
+/** A page of the calls that can be undone. */
+export interface HistoryList {
+  /** The calls, the latest ones first. */
+  readonly items: readonly HistoryItem[];
+  /** The call that history.undo takes back next; null if there is none. */
+  readonly undo: HistoryId | null;
+  /** The undo that history.redo takes back next; null if there is none. */
+  readonly redo: HistoryId | null;
+  /** The cursor of the next page; null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export type HistoryOrigin = "own" | "all";
+
+/** A call in the history. */
+export interface HistoryReference {
+  /** The number in the history. */
+  readonly id: HistoryId;
+  /** The method of the call. */
+  readonly method: string;
+  /** The subject of the call's first event; empty if it has none. */
+  readonly subject: string;
+}
+
+/** How much of the history is kept. */
+export interface HistorySettings {
+  /** The maximum number of calls; 0 for none. */
+  readonly calls: number;
+  /** The number of days for which calls are kept; 0 for none. */
+  readonly days: number;
+}
+
+export type HistoryState = "done" | "undone" | "too_large";
+
 export type ImportConflictPolicy = "skip" | "replace" | "fail";
 
 /** The counts of the rows of one kind by outcome: added, replaced, skipped or rejected. */
@@ -2066,20 +2135,21 @@ export type LabelKey =
   | "habit.weekdays" | "habit_column.day" | "habit_column.group" | "habit_column.name" | "habit_column.note"
   | "habit_column.notes" | "habit_column.value" | "habit_format.csv" | "habit_format.habitbull" | "habit_format.jsonl"
   | "habit_format.loop" | "habit_format.loop_csv" | "habit_import.columns" | "habit_import.date_order"
-  | "habit_import.ignored" | "habit_import.marks" | "habit_kind.amount" | "habit_kind.check" | "intensity.extreme"
-  | "intensity.high" | "intensity.low" | "intensity.medium" | "leaderboard.goal_streak" | "leaderboard.hint"
-  | "leaderboard.learning_streak" | "leaderboard.me" | "leaderboard.share" | "lesson.links" | "lesson.mark_complete"
-  | "lesson.overview" | "lesson.takeaways" | "lessons.label" | "level.current_streak" | "level.fuel" | "level.label"
-  | "level.longest_streak" | "level.overload" | "level.overloads" | "level.points" | "level.to_next" | "level.up"
-  | "library.activate" | "library.active" | "library.active_days" | "library.add_field" | "library.best_streak"
-  | "library.blank_table" | "library.category" | "library.custom_fields" | "library.deactivate"
-  | "library.delete_entries" | "library.delete_table" | "library.description" | "library.drop_values"
-  | "library.edit_entry" | "library.edit_table" | "library.entries" | "library.field" | "library.inactive"
-  | "library.last_entry" | "library.mark_important" | "library.name" | "library.new_entry" | "library.new_table"
-  | "library.newest_entries" | "library.no_entries" | "library.no_entries_hint" | "library.no_tables"
-  | "library.no_tables_hint" | "library.options" | "library.options_hint" | "library.search" | "library.select_all"
-  | "library.selected" | "library.series" | "library.share_checked" | "library.target_goal" | "library.target_unit"
-  | "library.target_value" | "library.template" | "library.total_entries" | "library.total_hours" | "mission.completed"
+  | "habit_import.ignored" | "habit_import.marks" | "habit_kind.amount" | "habit_kind.check" | "history.redone"
+  | "history.undone" | "intensity.extreme" | "intensity.high" | "intensity.low" | "intensity.medium"
+  | "leaderboard.goal_streak" | "leaderboard.hint" | "leaderboard.learning_streak" | "leaderboard.me"
+  | "leaderboard.share" | "lesson.links" | "lesson.mark_complete" | "lesson.overview" | "lesson.takeaways"
+  | "lessons.label" | "level.current_streak" | "level.fuel" | "level.label" | "level.longest_streak" | "level.overload"
+  | "level.overloads" | "level.points" | "level.to_next" | "level.up" | "library.activate" | "library.active"
+  | "library.active_days" | "library.add_field" | "library.best_streak" | "library.blank_table" | "library.category"
+  | "library.custom_fields" | "library.deactivate" | "library.delete_entries" | "library.delete_table"
+  | "library.description" | "library.drop_values" | "library.edit_entry" | "library.edit_table" | "library.entries"
+  | "library.field" | "library.inactive" | "library.last_entry" | "library.mark_important" | "library.name"
+  | "library.new_entry" | "library.new_table" | "library.newest_entries" | "library.no_entries"
+  | "library.no_entries_hint" | "library.no_tables" | "library.no_tables_hint" | "library.options"
+  | "library.options_hint" | "library.search" | "library.select_all" | "library.selected" | "library.series"
+  | "library.share_checked" | "library.target_goal" | "library.target_unit" | "library.target_value"
+  | "library.template" | "library.total_entries" | "library.total_hours" | "mission.completed"
   | "mission.completion_rate" | "mission.deadline" | "mission.difficulty" | "mission.empty" | "mission.reward"
   | "mission.status" | "mission_status.available" | "mission_status.completed" | "mission_status.in_progress"
   | "mission_type.achievement" | "mission_type.daily" | "mission_type.weekly" | "mode.exam" | "mode.test"
@@ -3239,6 +3309,18 @@ export interface RarityShare {
   readonly total: number;
 }
 
+/** What a redo has restored. */
+export interface RedoResult {
+  /** The call that was made again, with the number of its undo. */
+  readonly redone: HistoryReference;
+  /** What was restored. */
+  readonly kinds: readonly RestoredKind[];
+  /** The call that history.undo takes back next; null if there is none. */
+  readonly undo: HistoryId | null;
+  /** The undo that history.redo takes back next; null if there is none. */
+  readonly redo: HistoryId | null;
+}
+
 /** One rule that a row of the imported file breaks. */
 export interface RejectedRow {
   /** The line of the file on which the row starts, from 1. */
@@ -3311,6 +3393,20 @@ export interface ResetCounts {
   readonly reviewAnswers: number;
   /** The number of suspended questions, which are resumed. */
   readonly suspendedQuestions: number;
+}
+
+/** A kind of data that an undo has changed. */
+export interface RestoredKind {
+  /** The kind, as in an export. */
+  readonly kind: string;
+  /** The number of rows that exist again. */
+  readonly added: number;
+  /** The number of rows that have their former values. */
+  readonly changed: number;
+  /** The number of rows that were removed. */
+  readonly deleted: number;
+  /** The IDs of the rows; null if there are more than 100, or if rows of the kind have no ID of their own. */
+  readonly ids: readonly string[] | null;
 }
 
 /** The outcome of a rating. */
@@ -4160,6 +4256,18 @@ export interface TrendBucket {
 }
 
 export type TrendStep = "day" | "week" | "month";
+
+/** What an undo has restored. */
+export interface UndoResult {
+  /** The call that was taken back. */
+  readonly undone: HistoryReference;
+  /** What was restored. */
+  readonly kinds: readonly RestoredKind[];
+  /** The call that history.undo takes back next; null if there is none. */
+  readonly undo: HistoryId | null;
+  /** The undo that history.redo takes back next; null if there is none. */
+  readonly redo: HistoryId | null;
+}
 
 /** An earned badge. */
 export interface UnlockedAchievementEvent {

@@ -45,6 +45,19 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     equal(describe(items[0]), "a year, streak 0: Learning Swift");
   },
 
+  async history(client) {
+    const { habit } = await client.habits.create({ name: "Read" });
+    await client.habits.delete({ habitId: habit.id });
+    const { items, undo } = await client.history.list({ limit: 1 });
+    ok(items[0] && items[0].id === undo && items[0].state === "done");
+    const { undone, kinds, redo } = await client.history.undo({ id: undo });
+    equal(`${undone.method} ${kinds[0]?.kind} ${kinds[0]?.added}`, "habits.delete habit 1");
+    ok(redo);
+    equal((await client.history.redo({ id: redo })).kinds[0]?.deleted, 1);
+    equal((await client.history.configure({ calls: 20 })).days, 30);
+    await client.history.clear();
+  },
+
   async auth(client) {
     const { strength } = await client.auth.passwordStrength({ password: "lighthouse keeper 7" });
     equal(strength, "strong");

@@ -1,0 +1,50 @@
+import Database
+import Kernel
+import SQLite
+package import Service
+
+extension Habits {
+  private enum HistoryQueries: SQL, StatementSet {
+    // A deleted goal leaves the marks of its past periods. Runs and periods of the goal are the latest ones, and pauses
+    // neither overlap nor touch.
+    case areContradictory = """
+      select not exists (select 1 from goals where user_id = :user) and exists (
+          select 1 from goal_marks m where m.user_id = :user and not exists (
+            select 1 from goal_periods p where p.user_id = :user and p.period = m.period))
+        or exists (
+          select 1 from goals g join goal_marks m on m.user_id = g.user_id
+          where g.user_id = :user and (m.run > g.run or m.period > g.period))
+        or exists (
+          select 1 from goals g join goal_periods p on p.user_id = g.user_id
+          where g.user_id = :user and (p.period > g.period or p.period = g.period and g.state = 'active'))
+        or exists (
+          select 1 from habit_pauses p join habits h on h.id = p.habit_id
+          join habit_pauses later on later.habit_id = p.habit_id and later.first_day > p.first_day
+          where h.user_id = :user and later.first_day <= ifnull(p.last_day + 1, later.first_day))
+      """
+  }
+
+  /// The goal and the habits of a user, as calls change them. (History, 2.)
+  package static let history = DomainHistory(
+    of: "goals", "habits",
+    tables: [
+      .init("goal", Goal.table.description),
+      .init("goalPeriod", PastPeriod.table.description),
+      .init("goalMark", GoalMark.table.description), .init("habit", Habit.table.description, shared: "position"),
+      .init("habitMark", MarkedDay.table.description), .init("habitPause", HabitPause.table.description),
+    ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation],
+    contradictions: HistoryQueries.areContradictory,
+    finish: { rows, context in
+      let habits =
+        rows.rows(of: Habit.table.description).filter(\.exists).compactMap { $0.values["id"]?.integer }
+        + rows.values(of: "habit_id", in: MarkedDay.table.description).compactMap(\.integer)
+        + rows.values(of: "habit_id", in: HabitPause.table.description).compactMap(\.integer)
+      let (user, today) = (try context.user.id, try context.today)
+      guard try HabitStore(transaction: context.transaction, user: user).count() <= HabitRules.maxHabits else {
+        throw DomainError.changedSince
+      }
+      for habit in Set(habits).sorted() {
+        try context.transaction.deferWrite(HabitChange(habit: habit, user: user, day: .min, today: today))
+      }
+    })
+}

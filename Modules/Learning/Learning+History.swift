@@ -1,0 +1,53 @@
+import Database
+import Kernel
+import SQLite
+package import Service
+
+extension Learning {
+  private enum HistoryQueries: SQL, StatementSet {
+    // The active path refers to a course by its slug, so no constraint protects it.
+    case hasNoCourse = """
+      select exists (
+        select 1 from active_paths a
+        where a.user_id = :user and a.path_id glob 'course-[0-9]*' and not exists (
+          select 1 from courses c where c.user_id = :user and a.path_id = 'course-' || c.id))
+      """
+    case isCompleted = """
+      select exists (select 1 from stage_completions where user_id = :user and path_id = :path and stage_id = :stage)
+      """
+  }
+
+  /// The courses and the progress of a user, as calls change them. (History, 2.)
+  package static let history = DomainHistory(
+    of: "lessons", "paths",
+    tables: [
+      .init("course", ImportedCourse.table.description, idPrefix: "course-"),
+      .init("courseStage", CourseStage.table.description),
+      .init("courseLesson", CourseLesson.table.description), .init("courseLink", CourseLink.table.description),
+      .init("activePath", ActivePath.table.description),
+      .init("lessonCompletion", CompletedLesson.table.description),
+      .init("stageCompletion", CompletedStage.table.description), .init("learned", LearnedLesson.table.description),
+      .init("achievement", UnlockedAchievement.table.description),
+    ], derivations: [ImportedCourse.derivation, LearningStreak.derivation], contradictions: HistoryQueries.hasNoCourse,
+    finish: { rows, context in
+      for lesson in rows.rows(of: CompletedLesson.table.description) where !lesson.exists {
+        guard try !isNeeded(lesson, context) else { throw DomainError.changedSince }
+      }
+      let achievements = AchievementStore(transaction: context.transaction)
+      guard try achievements.unrecordedAchievements(of: try context.user.id).isEmpty else {
+        throw DomainError.changedSince
+      }
+    })
+
+  /// Whether a stage is completed to which a lesson belongs.
+  private static func isNeeded(_ lesson: RestoredRow, _ context: CallContext) throws -> Bool {
+    guard case .text(let path)? = lesson.values["path_id"], case .text(let id)? = lesson.values["lesson_id"],
+      let found = try PathLookup(context).find(path), let index = found.index(ofLesson: id)
+    else { return false }
+    return try context.transaction.statement(HistoryQueries.isCompleted)
+      .bind("user", try context.user.id).bind("path", path).bind(
+        "stage", found.stages[found.lessons[index].stageIndex].id
+      )
+      .scalar(Bool.self) ?? false
+  }
+}

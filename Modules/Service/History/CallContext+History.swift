@@ -1,0 +1,63 @@
+import Database
+import Kernel
+import SQLite
+
+extension CallContext {
+  private var history: History { environment.hooks.history }
+
+  /// Runs a call, and records the rows that it changes if it can be undone.
+  func recordingChanges(of method: Method, _ body: () throws -> Void) throws {
+    let isRecorded = history.records(method)
+    guard let log = database.changeLog, isRecorded || method.traits.contains(.runsCalls) else { return try body() }
+    try log.start()
+    log.isRecording = isRecorded
+    defer { log.stop() }
+    try body()
+    guard let user = signedInUser?.id, log.count > 0 || log.isTruncated else { return }
+    let entry = entry(of: method.name, subject: call.subject ?? "", changes: log)
+    try transaction.deferToCommit(HistoryWrite(user: user, time: now, call: entry))
+  }
+
+  /// Runs a call of `system.atomic`, whose changes belong to the entry of the outer call.
+  func recordingChanges(ofNested method: Method, _ body: () throws -> Void) rethrows {
+    guard let log = database.changeLog else { return try body() }
+    let wasRecording = log.isRecording
+    log.isRecording = history.records(method)
+    defer { log.isRecording = wasRecording }
+    try body()
+  }
+
+  private func entry(
+    of method: StaticString, subject: String, undoing undoneEntry: Int64? = nil, changes: ChangeLog
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(changes.end.byteCount + 128)
+    HistoryCall.append(
+      method, subject: subject, time: now, origin: conversation.origin.number, undoing: undoneEntry, changes: changes,
+      to: &bytes)
+    return bytes
+  }
+
+  /// Returns the history of the signed-in user, with the calls of the open group.
+  func callHistory() throws -> CallHistory {
+    try transaction.performWritesDeferredToCommit()
+    return CallHistory(try HistoryStore(transaction: transaction, user: try user.id).entries(at: now))
+  }
+
+  /// Restores the rows of an entry, and stores an entry for that.
+  func takeBack(
+    _ entry: HistoryEntry, method: StaticString, emitting topic: Topic<HistoryEvent>, of original: HistoryEntry
+  ) throws -> [RestoredKind] {
+    let kinds = try Undo(entry.call, in: self).run()
+    let user = try user.id
+    if let log = database.changeLog {
+      // Without its images, what is deleted now could not be restored.
+      guard !log.isTruncated else { throw DomainError.notUndoable }
+      let undo = self.entry(of: method, subject: original.call.subject, undoing: entry.id, changes: log)
+      try HistoryStore(transaction: transaction, user: user).append(undo, count: 1, at: now)
+      log.removeAll()
+    }
+    try emit(topic, HistoryEvent(kinds: kinds), of: user, subject: "\(original.id)")
+    return kinds
+  }
+}
