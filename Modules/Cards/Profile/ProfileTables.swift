@@ -119,7 +119,8 @@ private enum ProfileDerivations: SQL, StatementSet {
             select first_day from spark_profiles where user_id = :user), day))),
       streak as (select count(*) as length, max(day) as day from days where run = (select max(run) from days))
     select counts.*, (select ifnull(sum(points), 0) from entries) as points, streak.length as streak,
-      max(streak.length, ifnull((select longest_streak from spark_profiles where user_id = :user), 0)) as longest_streak,
+      max(streak.length, ifnull((select longest_streak from spark_profiles where user_id = :user), 0))
+        as longest_streak,
       streak.day as last_day, latest.fuel, latest.overloads, latest.last_overload_at,
       (select count(*) from mission_completions where user_id = :user) as missions_completed
     from counts cross join streak cross join (select * from gauge order by id desc limit 1) latest

@@ -48,7 +48,8 @@ import Testing
   func results() throws {
     let file = [
       #"{"kind":"kindling","version":1}"#,
-      #"{"kind":"finished","mode":"test","subject":"kit--1","asked":3,"correct":1,"isPartial":false,"finishedAt":"2026-01-02T03:04:05.000Z"}"#,
+      #"{"kind":"finished","mode":"test","subject":"kit--1","asked":3,"correct":1,"isPartial":false,"#
+        + #""finishedAt":"2026-01-02T03:04:05.000Z"}"#,
     ]
     let lines = file.map { $0.replacing("\"", with: "\\\"") }.joined(separator: "\\n")
     let content = try made("data.import", #"{"onConflict": "skip", "content": "\#(lines)"}"#)
