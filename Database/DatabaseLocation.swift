@@ -63,6 +63,13 @@ public enum DatabaseLocation: Hashable, Sendable {
     return ![S_IFREG, S_IFDIR].contains(information.st_mode & S_IFMT)
   }
 
+  /// The device and the inode of the file; empty in memory, or if there is no file.
+  var identity: String {
+    var information = stat()
+    guard case .file(let path) = self, stat(path, &information) == 0 else { return "" }
+    return "\(information.st_dev) \(information.st_ino)"
+  }
+
   private static func createDirectories(of path: String) throws(OpenFailure) {
     var directory = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {

@@ -32,12 +32,12 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "9ed62c4a59bfa551d15381ded5a1df0f5ad2057e4df23bd32fec4715bf16f925",
+      version: 1, name: "baseline", checksum: "839cfc6640df21a753b9e8f133e0b693714d9a625d89378f8d8af784d161193b",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,
         PackageResources._001_sparks_sql, PackageResources._001_kits_sql, PackageResources._001_reviews_sql,
-        PackageResources._001_library_sql, PackageResources._001_content_sql,
+        PackageResources._001_library_sql, PackageResources._001_content_sql, PackageResources._001_sync_sql,
       ])
   ]
 }

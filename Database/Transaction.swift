@@ -44,7 +44,10 @@ public struct Transaction {
   /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }
 
-  /// Returns the number of pages of the file that are in use, including those of the open transaction.
+  /// The device and the inode of the file, which differ for a copy; empty in memory.
+  public var fileIdentity: String { database.location.identity }
+
+  /// Returns the number of pages in use, including those of the open transaction.
   public func usedPages() throws -> Int { try database.usedPages() }
   /// Returns the size of a page in bytes.
   public func pageSize() throws -> Int { try database.pageSize() }

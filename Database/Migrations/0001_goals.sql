@@ -1,5 +1,28 @@
--- The learning goal of each user, its marked days and its past periods.
+-- The learning goal of each user, its past periods, and what determines them: decisions and marked days.
 -- Each mark belongs to a run and to a period; a run ends when the streak is reset. Both are numbered per user from 1.
+-- The goal, its periods, and the run and the period of each mark follow from the decisions and the marks in the order
+-- of their positions: the times of the calls in milliseconds, which increase even if the clock is set back.
+
+-- What a user has decided; `state` is the state from which later decisions go on, as JSON, if earlier ones are unknown.
+create table goal_decisions (
+  id integer primary key autoincrement,
+  user_id integer not null references users (id) on delete cascade,
+  position integer not null,
+  type text not null check (type in ('set', 'update', 'continue', 'delete', 'base')),
+  decided_at integer not null,
+  day integer not null,
+  zone text not null check (length(zone) between 1 and 64),
+  day_starts_at integer not null check (day_starts_at between 0 and 6),
+  text text check (length(text) between 1 and 3200),
+  duration text check (duration in ('week', 'month', 'year')),
+  keep_streak integer check (keep_streak in (0, 1)),
+  state text,
+  check (type in ('set', 'update') or text is null and duration is null),
+  check (type <> 'set' or text is not null and duration is not null),
+  check ((keep_streak is not null) = (type = 'continue') and (state is not null) = (type = 'base'))
+) strict;
+
+create index goal_decisions_by_position on goal_decisions (user_id, position);
 
 create table goals (
   user_id integer primary key references users (id) on delete cascade,
@@ -33,13 +56,18 @@ create table goal_marks (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
-  run integer not null check (run >= 1),
-  period integer not null check (period >= 1),
+  -- Null if the mark has no effect, because another device has marked the day, too.
+  run integer check (run >= 1),
+  period integer check (period >= 1),
   kind text not null check (kind in ('learned', 'frozen')),
   marked_at integer not null,
   zone text not null check (length(zone) between 1 and 64),
-  unique (user_id, day, run)
+  position integer not null,
+  unique (user_id, day, run),
+  check ((run is null) = (period is null))
 ) strict;
+
+create index goal_marks_by_position on goal_marks (user_id, position);
 
 create table goal_periods (
   user_id integer not null references users (id) on delete cascade,

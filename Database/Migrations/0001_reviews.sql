@@ -76,7 +76,8 @@ create table review_settings (
 
 -- All answers that were not undone, numbered per user from 1, with the previous state of the question; the columns of
 -- that state are null if the question was new. `day` is the civil day of the answer. The answer counts for
--- `counted_day`, which never decreases. Answers remain if their question is deleted with its kit.
+-- `counted_day`, which never decreases on a device. `due_at` and `due_day` are those of the question after the answer,
+-- null if they are not known. Answers remain if their question is deleted with its kit.
 create table review_log (
   user_id integer not null references users (id) on delete cascade,
   number integer not null check (number >= 1),
@@ -88,6 +89,8 @@ create table review_log (
   day integer not null,
   counted_day integer not null check (counted_day >= day),
   milliseconds integer check (milliseconds between 0 and 86400000),
+  due_at integer,
+  due_day integer,
   before_phase text check (before_phase = 'learning' or before_phase = 'review' or before_phase = 'relearning'),
   before_step integer check (before_step between 0 and 10 and (before_phase <> 'review' or before_step = 0)),
   before_stability real check (before_stability between 0.001 and 1000000000),
@@ -97,6 +100,7 @@ create table review_log (
   before_due_day integer,
   before_reps integer check (before_reps >= 0),
   before_lapses integer check (before_lapses >= 0),
+  check ((due_at is null) = (due_day is null)),
   check (
     (before_phase is null) = (before_step is null) and (before_phase is null) = (before_stability is null)
     and (before_phase is null) = (before_difficulty is null) and (before_phase is null) = (before_answered_at is null)

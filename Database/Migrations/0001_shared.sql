@@ -25,9 +25,6 @@ create table ledger (
   unique (user_id, rule, subject, period)
 ) strict;
 
--- Finds the next reward of a mission; rewards are added to the fuel gauge one by one.
-create index ledger_missions on ledger (user_id, id) where rule = 'mission';
-
 create table client_keys (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,

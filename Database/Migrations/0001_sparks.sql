@@ -101,6 +101,7 @@ create table card_states (
 ) strict, without rowid;
 
 -- A mission is completed once per period: the day for daily missions, the Monday for weekly missions, 0 for others.
+-- `position` is the time in milliseconds, or one more than the latest position; rewards are paid in this order.
 create table mission_completions (
   user_id integer not null references users (id) on delete cascade,
   period integer not null,
@@ -108,10 +109,14 @@ create table mission_completions (
   day integer not null,
   completed_at integer not null,
   reward integer not null check (reward between 1 and 1000000),
+  position integer not null check (position between -1000000000000000 and 1000000000000000),
   primary key (user_id, period, mission_id)
 ) strict, without rowid;
 
 create index mission_completions_by_day on mission_completions (user_id, day);
+
+-- Finds the next reward; rewards are added to the fuel gauge one by one.
+create index mission_completions_by_position on mission_completions (user_id, position);
 
 create table mission_favorites (
   user_id integer not null references users (id) on delete cascade,

@@ -6,6 +6,7 @@ extension StringTable {
     keys: commonKeys, en: commonEN, es: commonES, fr: commonFR)
 
   private static let commonKeys: [StaticString] = [
+    "error.accounts_differ",
     "error.already_initialized",
     "error.batch_empty",
     "error.batch_replies_too_large",
@@ -15,6 +16,7 @@ extension StringTable {
     "error.cancelled",
     "error.changed_row",
     "error.changed_since",
+    "error.changes_missing",
     "error.client_key_reused",
     "error.client_key_used",
     "error.connection_has_too_many_subscriptions",
@@ -65,6 +67,7 @@ extension StringTable {
     "error.method_not_found_list",
     "error.method_not_found_similar",
     "error.month_or_span",
+    "error.newer_sync",
     "error.not_in_atomic",
     "error.not_undoable",
     "error.nothing_to_redo",
@@ -85,6 +88,7 @@ extension StringTable {
     "error.storage_limit",
     "error.storage_unreadable",
     "error.subscription_not_found",
+    "error.sync_off",
     "error.title_required",
     "error.title_too_long",
     "error.too_deep",
@@ -145,6 +149,7 @@ extension StringTable {
   ]
 
   private static let commonEN: [StaticString] = [
+    "These are different accounts. Link them if both are yours.",
     "The connection is already initialized.",
     "A batch must have at least one call.",
     "The replies to this batch are too large. Send fewer calls at once.",
@@ -154,6 +159,7 @@ extension StringTable {
     "The call was canceled.",
     "Changed since: {0}",
     "This cannot be undone because it was changed afterward.",
+    "Earlier changes are missing. Import the earlier files, or a complete one.",
     "This client key has already been used for another call. Use a new key.",
     "This call was made before, and what it created has been deleted.",
     "This connection cannot have more subscriptions. End one, or open another connection.",
@@ -204,6 +210,7 @@ extension StringTable {
     "Method “{0}” not found. This area has: {1}.",
     "Method “{0}” not found. Did you mean “{1}”?",
     "Provide either “month”, or both “from” and “to”.",
+    "The other device uses a newer version of Kindling. Update this one.",
     "This call cannot be part of a group.",
     "This cannot be undone because it changed too much at once.",
     "There is nothing to redo.",
@@ -224,6 +231,7 @@ extension StringTable {
     "Your data has reached the limit of {0} MiB. Delete something before you add more.",
     "Could not read the data. Check the disk and try again.",
     "Subscription “{0}” not found on this connection.",
+    "Sync is not switched on for this account.",
     "Enter a title.",
     "{0, plural, one {The title must have at most {0} character.} other {The title must have at most {0} characters.}}",
     "{0, plural, one {A message must have at most {0} level of nesting.} other {A message must have at most {0} levels of nesting.}}",
@@ -284,6 +292,7 @@ extension StringTable {
   ]
 
   private static let commonES: [StaticString] = [
+    "Son cuentas diferentes. Vincúlalas si ambas son tuyas.",
     "La conexión ya está inicializada.",
     "Un lote debe tener al menos una llamada.",
     "Las respuestas de este lote son demasiado grandes. Envía menos llamadas a la vez.",
@@ -293,6 +302,7 @@ extension StringTable {
     "La llamada se ha cancelado.",
     "Modificado después: {0}",
     "No se puede deshacer porque se modificó después.",
+    "Faltan cambios anteriores. Importa los archivos anteriores o uno completo.",
     "Esta clave de cliente ya se ha usado para otra llamada. Usa una nueva.",
     "Esta llamada ya se ha hecho y lo que creó se ha borrado.",
     "Esta conexión no admite más suscripciones. Cancela una suscripción o abre otra conexión.",
@@ -343,6 +353,7 @@ extension StringTable {
     "No existe el método «{0}». Esta área tiene: {1}.",
     "No existe el método «{0}». ¿Querías decir «{1}»?",
     "Indica «month», o bien «from» y «to».",
+    "El otro dispositivo usa una versión más reciente de Kindling. Actualiza este.",
     "Esta llamada no puede formar parte de un grupo.",
     "No se puede deshacer porque cambió demasiado a la vez.",
     "No hay nada que rehacer.",
@@ -363,6 +374,7 @@ extension StringTable {
     "Tus datos han alcanzado el límite de {0}\u{A0}MiB. Borra algo antes de añadir más.",
     "No se han podido leer los datos. Comprueba el disco e inténtalo de nuevo.",
     "No existe la suscripción «{0}» en esta conexión.",
+    "La sincronización no está activada para esta cuenta.",
     "Escribe un título.",
     "{0, plural, one {El título debe tener como máximo {0} carácter.} many {El título debe tener como máximo {0} de caracteres.} other {El título debe tener como máximo {0} caracteres.}}",
     "{0, plural, one {Un mensaje debe tener como máximo {0} nivel de anidamiento.} many {Un mensaje debe tener como máximo {0} de niveles de anidamiento.} other {Un mensaje debe tener como máximo {0} niveles de anidamiento.}}",
@@ -423,6 +435,7 @@ extension StringTable {
   ]
 
   private static let commonFR: [StaticString] = [
+    "Ces comptes sont différents. Associez-les si les deux vous appartiennent.",
     "La connexion est déjà initialisée.",
     "Un lot doit contenir au moins un appel.",
     "Les réponses à ce lot sont trop volumineuses. Envoyez moins d’appels à la fois.",
@@ -432,6 +445,7 @@ extension StringTable {
     "L’appel a été annulé.",
     "Modifié depuis\u{202F}: {0}",
     "Annulation impossible, car une modification a eu lieu depuis.",
+    "Il manque des modifications antérieures. Importez les fichiers précédents ou un fichier complet.",
     "Cette clé de client a déjà servi à un autre appel. Utilisez-en une nouvelle.",
     "Cet appel a déjà été effectué et ce qu’il avait créé a été supprimé.",
     "Cette connexion ne peut pas avoir plus d’abonnements. Terminez-en un ou ouvrez une autre connexion.",
@@ -482,6 +496,7 @@ extension StringTable {
     "La méthode «\u{202F}{0}\u{202F}» n’existe pas. Ce domaine comprend\u{202F}: {1}.",
     "La méthode «\u{202F}{0}\u{202F}» n’existe pas. Vouliez-vous dire «\u{202F}{1}\u{202F}»\u{202F}?",
     "Indiquez soit «\u{202F}month\u{202F}», soit «\u{202F}from\u{202F}» et «\u{202F}to\u{202F}».",
+    "L’autre appareil utilise une version plus récente de Kindling. Mettez celui-ci à jour.",
     "Cet appel ne peut pas faire partie d’un groupe.",
     "Annulation impossible, car trop de choses ont changé à la fois.",
     "Il n’y a rien à rétablir.",
@@ -502,6 +517,7 @@ extension StringTable {
     "Vos données ont atteint la limite de {0}\u{A0}Mio. Supprimez quelque chose avant d’en ajouter.",
     "La lecture a échoué. Vérifiez le disque et réessayez.",
     "L’abonnement «\u{202F}{0}\u{202F}» n’existe pas sur cette connexion.",
+    "La synchronisation n’est pas activée pour ce compte.",
     "Saisissez un titre.",
     "{0, plural, one {Le titre doit compter au plus {0} caractère.} many {Le titre doit compter au plus {0} de caractères.} other {Le titre doit compter au plus {0} caractères.}}",
     "{0, plural, one {Un message doit compter au plus {0} niveau d’imbrication.} many {Un message doit compter au plus {0} de niveaux d’imbrication.} other {Un message doit compter au plus {0} niveaux d’imbrication.}}",

@@ -283,56 +283,61 @@ extension Strings {
   /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 50) }
 
+  /// `doctor.name.sync`: “Facts of sync”.
+  ///
+  /// Name of a check of the doctor.
+  public static var doctorNameSync: Message { Message(entry: TableBase.doctor + 51) }
+
   /// `doctor.name.table_days`: “table days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 51) }
+  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 52) }
 
   /// `doctor.name.table_fields`: “custom fields”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableFields: Message { Message(entry: TableBase.doctor + 52) }
+  public static var doctorNameTableFields: Message { Message(entry: TableBase.doctor + 53) }
 
   /// `doctor.name.table_runs`: “table streaks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 53) }
+  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 54) }
 
   /// `doctor.name.table_sums`: “table sums”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 54) }
+  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 55) }
 
   /// `doctor.name.time_zones`: “time zones”.
   ///
   /// Check of kindling doctor: the time zones of the accounts.
-  public static var doctorNameTimeZones: Message { Message(entry: TableBase.doctor + 55) }
+  public static var doctorNameTimeZones: Message { Message(entry: TableBase.doctor + 56) }
 
   /// `doctor.non_strict_table`: “table %(table)@ is not strict”.
   ///
   /// Problem reported by kindling doctor. %@ is the name of the database table; strict is a property of SQLite tables.
   public static func doctorNonStrictTable(table: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 56, table.messageArgument)
+    Message(entry: TableBase.doctor + 57, table.messageArgument)
   }
 
   /// `doctor.ok`: “%(check)@: ok”.
   ///
   /// Line in the report of kindling doctor: no problems. %@ is the name of the check.
   public static func doctorOk(check: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 57, check.messageArgument)
+    Message(entry: TableBase.doctor + 58, check.messageArgument)
   }
 
   /// `doctor.open_file`: “file is readable by other users; run chmod 600 to protect it”.
   ///
   /// Problem reported by kindling doctor. chmod 600 is a command.
-  public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 58) }
+  public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 59) }
 
   /// `doctor.row.impossible`: “user %1$(user)@: %2$(column)@ of %3$(row)@ has the invalid value %4$(value)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the table and column, %3$@ the key of the row, %4$@ the stored value.
   public static func doctorRowImpossible(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 59,
+      entry: TableBase.doctor + 60,
       user.messageArgument,
       column.messageArgument,
       others: [row.messageArgument, value.messageArgument])
@@ -343,7 +348,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the database table, %3$@ the key of the row.
   public static func doctorRowMissing(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 60,
+      entry: TableBase.doctor + 61,
       user.messageArgument,
       table.messageArgument,
       others: [row.messageArgument])
@@ -354,7 +359,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the table and column, %3$@ the key of the row, %4$@ the stored value, %5$@ the expected value.
   public static func doctorRowStale(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument, expected: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 61,
+      entry: TableBase.doctor + 62,
       user.messageArgument,
       column.messageArgument,
       others: [row.messageArgument, value.messageArgument, expected.messageArgument])
@@ -365,7 +370,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the database table, %3$@ the key of the row.
   public static func doctorRowUnexpected(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 62,
+      entry: TableBase.doctor + 63,
       user.messageArgument,
       table.messageArgument,
       others: [row.messageArgument])
@@ -375,95 +380,95 @@ extension Strings {
   ///
   /// Problem reported by kindling doctor. %@ is the name of a table, an index or a trigger of the database. Definition is the CREATE statement that SQLite stores.
   public static func doctorSchemaDifference(name: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 63, name.messageArgument)
+    Message(entry: TableBase.doctor + 64, name.messageArgument)
   }
 
   /// `doctor.search_index`: “search index is damaged: some terms are not found”.
   ///
   /// Problem reported by kindling doctor.
-  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 64) }
+  public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 65) }
 
   /// `doctor.spark_unfound`: “spark %(spark)@ is not indexed by its words and tags”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the spark.
   public static func doctorSparkUnfound(spark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 65, spark.messageArgument)
+    Message(entry: TableBase.doctor + 66, spark.messageArgument)
   }
 
   /// `doctor.storage`: “SQLite: %(message)@”.
   ///
   /// Problem reported by kindling doctor. %@ is a message of SQLite, in English.
   public static func doctorStorage(message: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 66, message.messageArgument)
+    Message(entry: TableBase.doctor + 67, message.messageArgument)
   }
 
   /// `doctor.stray_question`: “user %1$(user)@: %2$(question)@ belongs to no kit of the user”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the slug of the question.
   public static func doctorStrayQuestion(user: some TextArgument, question: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 67, user.messageArgument, question.messageArgument)
+    Message(entry: TableBase.doctor + 68, user.messageArgument, question.messageArgument)
   }
 
   /// `doctor.stray_terms`: “orphaned search terms at row %(row)@”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the row.
   public static func doctorStrayTerms(row: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 68, row.messageArgument)
+    Message(entry: TableBase.doctor + 69, row.messageArgument)
   }
 
   /// `doctor.table_field`: “table %1$(table)@ has an invalid custom field: %2$(path)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the number of the table, %2$@ the path of the field, such as /customFields/0/key.
   public static func doctorTableField(table: some TextArgument, path: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 69, table.messageArgument, path.messageArgument)
+    Message(entry: TableBase.doctor + 70, table.messageArgument, path.messageArgument)
   }
 
   /// `doctor.title_key`: “sort key of spark %(spark)@ is stale”.
   ///
   /// Problem reported by kindling doctor. %@ is the number of the spark.
   public static func doctorTitleKey(spark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 70, spark.messageArgument)
+    Message(entry: TableBase.doctor + 71, spark.messageArgument)
   }
 
   /// `doctor.unknown_zone`: “user %1$(user)@: unknown time zone “%2$(zone)@”; UTC applies instead”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the stored name of a time zone, such as Europe/Paris, that does not exist. UTC is Coordinated Universal Time.
   public static func doctorUnknownZone(user: some TextArgument, zone: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 71, user.messageArgument, zone.messageArgument)
+    Message(entry: TableBase.doctor + 72, user.messageArgument, zone.messageArgument)
   }
 
   /// `doctor.user_count`: “users: stored %1$(stored)@, actual %2$(actual)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the stored number of users, %2$@ the actual number.
   public static func doctorUserCount(stored: some TextArgument, actual: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 72, stored.messageArgument, actual.messageArgument)
+    Message(entry: TableBase.doctor + 73, stored.messageArgument, actual.messageArgument)
   }
 
   /// `doctor.word_counts`: “user %(user)@: word counts of sparks are wrong”.
   ///
   /// Problem reported by kindling doctor. %@ is the user's number.
   public static func doctorWordCounts(user: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 73, user.messageArgument)
+    Message(entry: TableBase.doctor + 74, user.messageArgument)
   }
 
   /// `doctor.zones_copy`: “time zone data: version %(version)@, built in”.
   ///
   /// Last line of the report of kindling doctor. %@ is the version of the time zone database that is part of the program, such as 2026f.
   public static func doctorZonesCopy(version: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 74, version.messageArgument)
+    Message(entry: TableBase.doctor + 75, version.messageArgument)
   }
 
   /// `doctor.zones_system`: “time zone data: version %1$(version)@ from %2$(path)@”.
   ///
   /// Last line of the report of kindling doctor. %1$@ is the version of the time zone database, such as 2026f, %2$@ the path of its folder.
   public static func doctorZonesSystem(version: some TextArgument, path: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 75, version.messageArgument, path.messageArgument)
+    Message(entry: TableBase.doctor + 76, version.messageArgument, path.messageArgument)
   }
 
   /// `doctor.zones_unversioned`: “time zone data: from %(path)@, version unknown”.
   ///
   /// Last line of the report of kindling doctor. %@ is the path of the folder of the time zone database, which does not name its version.
   public static func doctorZonesUnversioned(path: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 76, path.messageArgument)
+    Message(entry: TableBase.doctor + 77, path.messageArgument)
   }
 }

@@ -7,8 +7,8 @@ extension Auth {
   package static let history = DomainHistory(
     of: "profile", "preferences",
     tables: [
-      .init("account", Account.table.description, isUpdatedOnly: true),
-      .init("preferences", Preferences.table.description),
+      .init("account", Account.table.description, .single, isUpdatedOnly: true),
+      .init("preferences", Preferences.table.description, .keyed),
     ],
     finish: { rows, context in
       guard !rows.rows(of: Account.table.description).isEmpty else { return }

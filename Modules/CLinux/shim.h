@@ -46,3 +46,6 @@ static inline int clinux_open_handle_beneath(int directory, const char *path) {
   } while (handle < 0 && (errno == EINTR || (errno == EAGAIN && ++attempts < 64)));
   return handle;
 }
+
+/// Returns the environment of the process, as `posix_spawn` expects it.
+static inline char **clinux_environment(void) { return environ; }

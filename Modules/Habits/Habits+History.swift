@@ -9,7 +9,7 @@ extension Habits {
     // neither overlap nor touch.
     case areContradictory = """
       select not exists (select 1 from goals where user_id = :user) and exists (
-          select 1 from goal_marks m where m.user_id = :user and not exists (
+          select 1 from goal_marks m where m.user_id = :user and m.period is not null and not exists (
             select 1 from goal_periods p where p.user_id = :user and p.period = m.period))
         or exists (
           select 1 from goals g join goal_marks m on m.user_id = g.user_id
@@ -30,21 +30,49 @@ extension Habits {
     tables: [
       .init("goal", Goal.table.description),
       .init("goalPeriod", PastPeriod.table.description),
-      .init("goalMark", GoalMark.table.description), .init("habit", Habit.table.description, shared: "position"),
-      .init("habitMark", MarkedDay.table.description), .init("habitPause", HabitPause.table.description),
+      .init("goalDecision", GoalDecision.table.description, .log),
+      .init("goalMark", GoalMark.table.description, .log),
+      .init(
+        "habit", Habit.table.description,
+        .born("name", "type", "createdAt").completing(completeHabit).ordered(as: "habitOrder", by: "position"),
+        shared: "position"),
+      .init("habitMark", MarkedDay.table.description, .keyed),
+      .init("habitPause", HabitPause.table.description, .keyed),
     ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation],
     contradictions: HistoryQueries.areContradictory,
+    merge: { rows, context in
+      if changesGoal(rows) { try Goal.rebuild(of: context.user.id, in: context.transaction) }
+    },
     finish: { rows, context in
       let habits =
         rows.rows(of: Habit.table.description).filter(\.exists).compactMap { $0.values["id"]?.integer }
         + rows.values(of: "habit_id", in: MarkedDay.table.description).compactMap(\.integer)
         + rows.values(of: "habit_id", in: HabitPause.table.description).compactMap(\.integer)
       let (user, today) = (try context.user.id, try context.today)
-      guard try HabitStore(transaction: context.transaction, user: user).count() <= HabitRules.maxHabits else {
-        throw DomainError.changedSince
-      }
       for habit in Set(habits).sorted() {
         try context.transaction.deferWrite(HabitChange(habit: habit, user: user, day: .min, today: today))
       }
+    },
+    refuse: { rows, context in
+      if changesGoal(rows) {
+        let store = GoalStore(transaction: context.transaction, user: try context.user.id)
+        guard try store.comparison().isEqual else { throw DomainError.changedSince }
+      }
+      let store = HabitStore(transaction: context.transaction, user: try context.user.id)
+      guard try store.count() <= HabitRules.maxHabits else { throw DomainError.changedSince }
     })
+
+  /// Whether rows determine the goal.
+  private static func changesGoal(_ rows: RestoredRows) -> Bool {
+    [Goal.table.description, PastPeriod.table.description, GoalDecision.table.description, GoalMark.table.description]
+      .contains { !rows.rows(of: $0).isEmpty }
+  }
+
+  /// Places a new habit after the others.
+  @Sendable
+  private static func completeHabit(_ row: inout FactRow, _ context: CallContext) throws {
+    guard !row.exists else { return }
+    let store = HabitStore(transaction: context.transaction, user: row.owner)
+    row["position"] = .integer(Int64(try store.count()))
+  }
 }

@@ -24,14 +24,15 @@ package enum Habits {
 
   /// The tables of this domain.
   package static let tables = [
-    Goal.table.description, GoalMark.table.description, PastPeriod.table.description, Habit.table.description,
-    MarkedDay.table.description, HabitPause.table.description, HabitCheckpoint.table.description,
+    Goal.table.description, GoalDecision.table.description, GoalMark.table.description, PastPeriod.table.description,
+    Habit.table.description, MarkedDay.table.description, HabitPause.table.description,
+    HabitCheckpoint.table.description,
   ]
 
   /// The export lines of this domain, in file order.
   package static let exports = DomainExport(
     GoalExport.lines + HabitExport.lines,
-    tables: [CSVTableSource("goals", CSVTable(of: GoalExport.mark)), HabitCSV.table], errors: HabitExport.importErrors
+    tables: [CSVTableSource("goals", GoalExport.csvTable), HabitCSV.table], errors: HabitExport.importErrors
   ) { importer in
     try GoalExport.recompute(importer)
     try HabitExport.recompute(importer)

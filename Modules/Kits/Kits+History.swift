@@ -17,27 +17,69 @@ extension Kits {
       """
   }
 
+  private enum CheckQueries: SQL, StatementSet {
+    case kitsWithoutQuestions = """
+      select id from kits where user_id = :user and not exists (select 1 from kit_questions where kit_id = kits.id)
+      """
+  }
+
   /// The kits, results and reviews of a user, as calls change them. (History, 2.)
   ///
   /// Attempts are not restored, because they belong to a running session.
   package static let history = DomainHistory(
-    of: "kits", "study", "reviews",
+    of: "kits", "study", "reviews", hiding: ["tests", "exams", "attempts", "workouts"],
     tables: [
-      .init("kit", StoredKit.table.description, idPrefix: "kit-"),
-      .init("kitQuestion", KitQuestion.table.description),
-      .init("finished", StudyResult.table.description), .init("finalStage", FinalStage.table.description),
-      .init("reviewSettings", ReviewSettings.table.description),
-      .init("reviewQuestion", StoredReview.table.description), .init("reviewAnswer", ReviewLogEntry.table.description),
+      .init(
+        "kit", StoredKit.table.description,
+        .born("stage", "name", "createdAt").naming(kitNaming).hiding(kitsWithoutQuestions), idPrefix: "kit-"),
+      .init(
+        "kitQuestion", KitQuestion.table.description,
+        .born("prompt", "correctAnswer", "incorrectAnswers", "acceptedAnswers")),
+      .init("finished", StudyResult.table.description, .log.in("study")),
+      .init("finalStage", FinalStage.table.description, .record.in("study")),
+      .init("reviewSettings", ReviewSettings.table.description, .single),
+      .init("reviewQuestion", StoredReview.table.description),
+      .init(
+        "reviewAnswer", ReviewLogEntry.table.description,
+        .log(by: "kit", "position", "answeredAt", numberedBy: "answeredAt").in("study")),
       // A day that was reached.
       .init("reviewDay", AnswerCount.table.description),
-      .init("suspendedQuestion", SuspendedQuestion.table.description),
+      .init(
+        "suspendedQuestion", SuspendedQuestion.table.description,
+        .record.in("study").hiding(ReviewMerge.hiddenSuspensions)),
     ],
     derivations: [
       StoredKit.derivation, BestKitResult.derivation, BestExamResult.derivation, StudyCounters.derivation,
       DueCount.derivation, AnswerCount.derivation, ReviewedKit.derivation,
-    ], contradictions: HistoryQueries.haveNoKit,
-    finish: { _, context in
+    ], resets: [("study.reset", "study")], contradictions: HistoryQueries.haveNoKit,
+    merge: { _ = try ReviewMerge.update($0, $1) },
+    finish: { rows, context in
+      // Answers can have arrived while their question was deleted.
+      guard try ReviewMerge.update(rows, restoring: true, context) else { return }
+      for derivation in [DueCount.derivation, AnswerCount.derivation, ReviewedKit.derivation] {
+        try derivation.recompute(of: try context.user.id, in: context.transaction)
+      }
+    },
+    refuse: { _, context in
       let kits = KitStore(transaction: context.transaction, user: try context.user.id)
       guard try kits.userKitCount() <= KitRules.maxKits else { throw DomainError.changedSince }
     })
+
+  /// Of two kits with one name in a stage, the younger one gets ` (2)`.
+  private static let kitNaming = FactNaming("name") { row, context in
+    guard let name = row["name"].text else { return nil }
+    let store = KitStore(transaction: context.transaction, user: row.owner)
+    return try store.kit(
+      named: name, in: row["stage"].integer.flatMap { StudyStage(rawValue: Int($0)) }, except: row.id)
+  } numbered: { name, number in
+    let (base, suffix) = (name.replacing(#/ \([0-9]+\)$/#, with: ""), " (\(number))")
+    return "\(base.prefix(KitRules.maxNameLength - suffix.count))\(suffix)"
+  }
+
+  /// Returns the keys of kits without questions, which are not shown.
+  @Sendable
+  private static func kitsWithoutQuestions(_ context: CallContext) throws -> [[RowValue]] {
+    try context.transaction.statement(CheckQueries.kitsWithoutQuestions).bind("user", try context.user.id)
+      .all { [.integer(try $0["id"])] }
+  }
 }

@@ -21,15 +21,24 @@ extension Learning {
   package static let history = DomainHistory(
     of: "lessons", "paths",
     tables: [
-      .init("course", ImportedCourse.table.description, idPrefix: "course-"),
-      .init("courseStage", CourseStage.table.description),
-      .init("courseLesson", CourseLesson.table.description), .init("courseLink", CourseLink.table.description),
-      .init("activePath", ActivePath.table.description),
-      .init("lessonCompletion", CompletedLesson.table.description),
-      .init("stageCompletion", CompletedStage.table.description), .init("learned", LearnedLesson.table.description),
-      .init("achievement", UnlockedAchievement.table.description),
+      .init(
+        "course", ImportedCourse.table.description,
+        .born("titleEn", "titleEs", "titleFr", "createdAt").containing(
+          FactContent(
+            of: CourseStage.table.description, CourseLesson.table.description, CourseLink.table.description,
+            broken: CourseQueries.broken)), idPrefix: "course-"),
+      .init("courseStage", CourseStage.table.description), .init("courseLesson", CourseLesson.table.description),
+      .init("courseLink", CourseLink.table.description),
+      .init("activePath", ActivePath.table.description, .single),
+      .init("lessonCompletion", CompletedLesson.table.description, .record),
+      .init("stageCompletion", CompletedStage.table.description, .record.implied),
+      .init("learned", LearnedLesson.table.description, .log),
+      .init("achievement", UnlockedAchievement.table.description, .record.implied),
     ], derivations: [ImportedCourse.derivation, LearningStreak.derivation], contradictions: HistoryQueries.hasNoCourse,
-    finish: { rows, context in
+    merge: { _, context in
+      try ProgressRecomputation(transaction: context.transaction, user: try context.user.id).recordAll()
+    },
+    refuse: { rows, context in
       for lesson in rows.rows(of: CompletedLesson.table.description) where !lesson.exists {
         guard try !isNeeded(lesson, context) else { throw DomainError.changedSince }
       }

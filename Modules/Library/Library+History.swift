@@ -1,4 +1,5 @@
 import Kernel
+import SQLite
 package import Service
 
 extension Library {
@@ -6,20 +7,31 @@ extension Library {
   package static let history = DomainHistory(
     of: "tables", "entries",
     tables: [
-      .init("table", LibraryTable.table.description, shared: "bestStreak"),
-      .init("entry", LibraryEntry.table.description),
+      .init(
+        "table", LibraryTable.table.description, .born("name", "createdAt").completing(completeTime),
+        shared: "bestStreak"),
+      .init(
+        "entry", LibraryEntry.table.description,
+        .born("table", "title", "occurredAt", "createdAt").completing(completeTime)),
     ], derivations: [LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation],
     finish: { _, context in
-      let user = try context.user.id
-      guard try LibraryChecks.values(of: user, in: context.transaction).isEmpty else { throw DomainError.changedSince }
-      guard try TableStore(transaction: context.transaction, user: user).count() <= TableRules.maxTables else {
-        throw DomainError.changedSince
-      }
-      let store = TableStore(transaction: context.transaction, user: user)
+      let store = TableStore(transaction: context.transaction, user: try context.user.id)
       // The table of a deleted entry is not known.
       for var table in try store.all() {
         table.totals.valueSum = try ExactSum(ofTable: table.id, in: context.transaction)
         try store.updateDerivedColumns(of: table)
       }
+    },
+    refuse: { _, context in
+      let user = try context.user.id
+      guard try LibraryChecks.values(of: user, in: context.transaction).isEmpty,
+        try TableStore(transaction: context.transaction, user: user).count() <= TableRules.maxTables
+      else { throw DomainError.changedSince }
     })
+
+  /// Sets the time of the last change to that of the latest write.
+  @Sendable
+  private static func completeTime(_ row: inout FactRow, _ context: CallContext) throws {
+    row["updatedAt"] = .integer(row.time.milliseconds)
+  }
 }

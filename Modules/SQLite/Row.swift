@@ -165,7 +165,7 @@ extension Row {
     sqlite3_column_value(statement?.handle, Int32(truncatingIfNeeded: column))
   }
 
-  private func type(_ column: Int) -> Int32 { sqlite3_value_type(valueObject(column)) }
+  func type(_ column: Int) -> Int32 { sqlite3_value_type(valueObject(column)) }
 
   @usableFromInline
   func textBytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {

@@ -11,7 +11,8 @@ public struct RowChange: Sendable {
 
   /// The table and the key of a row.
   public struct RowIdentifier: Hashable {
-    let table: String
+    /// The name of the table in the database.
+    public let table: String
     let key: RowImage
   }
 

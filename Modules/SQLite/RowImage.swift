@@ -19,9 +19,9 @@ public struct RowImage: Hashable, Sendable {
   /// Creates an image of encoded values, which may be damaged.
   public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// Creates an image of the columns of the current row of a statement.
-  public init(_ row: Row) {
-    for column in 0..<row.columnCount { append(row.valueObject(column)) }
+  /// Creates an image of the columns, or the first ones, of the current row of a statement.
+  public init(_ row: Row, first count: Int? = nil) {
+    for column in 0..<(count ?? row.columnCount) { append(row.valueObject(column)) }
   }
 
   /// Creates an image of values.

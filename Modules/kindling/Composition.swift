@@ -73,6 +73,9 @@ struct Composition {
         MethodGroup(
           "history", "Undo and redo of calls.", HistoryMethods.all, topics: HistoryMethods.topics),
         MethodGroup(
+          "sync", "The exchange of the data of an account between devices.", SyncMethods.all,
+          topics: SyncMethods.topics),
+        MethodGroup(
           "accounts", "Accounts, sessions, profiles and preferences.", Auth.methods(PasswordHasher(cost)),
           topics: Auth.topics),
         MethodGroup(
@@ -151,6 +154,7 @@ struct Composition {
   static let checks: [Doctor.Check] =
     Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
     + reminders.checks + Content.checks + HistoryChecks.all
+    + SyncChecks(of: history).all
 
   /// The declared tables.
   static let tables: [TableDescription] =

@@ -20,6 +20,7 @@ enum ExitStatus: Int32 {
   case busy = 69
   case fault = 70
   case outputBroken = 74
+  case unfinished = 75
   case newerSchema = 78
 
   /// Creates the status for the end of a connection.

@@ -41,13 +41,14 @@ struct Kindling: ParsableCommand {
         69  the database is locked by another process
         70  internal or storage error
         74  stdout was closed, or was not read within 5 seconds of a signal
+        75  a sync was interrupted, or the devices are not equal yet; run it again
         78  the database was written by a newer version
       """,
     version: version,
     subcommands: [
       ServeCommand.self, CallCommand.self, BackupCommand.self, RestoreCommand.self, DoctorCommand.self,
       StatsCommand.self, UsersCommand.self, TokensCommand.self, ContentCommand.self, WatchCommand.self,
-      SchemaCommand.self, MCPCommand.self, CompletionsCommand.self,
+      SyncCommand.self, SchemaCommand.self, MCPCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: ServeCommand.self)
 

@@ -34,6 +34,21 @@ enum StandardError {
   }
 }
 
+extension String {
+  /// The text with each control character, which could change a terminal, in the notation of JSON.
+  var withEscapedControlCharacters: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if String(scalar).firstControlCharacter == nil {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "\\u\(scalar.codePointNotation.dropFirst(2))"
+      }
+    }
+    return text
+  }
+}
+
 extension ValidationError {
   /// Creates an error in the language of the environment.
   init(_ message: Message) {

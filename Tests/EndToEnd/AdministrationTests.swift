@@ -155,7 +155,7 @@ struct AdministrationTests {
     #expect(group.termination == .exited(64) && group.errors.contains("goals"))
     #expect(
       group.errors.contains(
-        "system, history, accounts, learning, habits, social, cards, reminders, library, overview, data"))
+        "system, history, sync, accounts, learning, habits, social, cards, reminders, library, overview, data"))
     for name in ["", "a\nb", String(repeating: "x", count: 101)] {
       #expect(try run("tokens", ["create", "ada@example.org", name]).termination == .exited(64))
     }

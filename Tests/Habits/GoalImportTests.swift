@@ -47,7 +47,8 @@ struct GoalImportTests {
   func roundTrip() throws {
     let (file, other) = (try lines(original), try newUser())
     #expect(file.lines(of: "goalMark").count == 9 && file.lines(of: "goalPeriod").count == 2)
-    #expect(counts(try file.importLines(Habits.exports, as: other)) == [12, 0, 0, 0])
+    #expect(file.lines(of: "goalDecision").count == 3)
+    #expect(counts(try file.importLines(Habits.exports, as: other)) == [15, 0, 0, 0])
     #expect(try lines(other) == file)
     #expect(try other.harness.violations() == [])
     #expect(try other.goalStatus().description == original.goalStatus().description)
@@ -55,6 +56,27 @@ struct GoalImportTests {
     let calendar = try other.call("goals.calendar", #"{"month": "2026-11"}"#)
     #expect(try calendar.description == original.call("goals.calendar", #"{"month": "2026-11"}"#).description)
     #expect(try other.journal() == [])
+  }
+
+  @Test("A file of an earlier version has no decisions; all devices that import it have the same base")
+  func earlierFile() throws {
+    var file = try lines(original)
+    file.lines = file.lines.filter { !$0.hasPrefix(#"{"kind":"goalDecision""#) }
+      .map { $0.replacing(#/,"position":\d+/#, with: "") }
+    let users = [try newUser(), try newUser()]
+    users[1].clock.advance(seconds: -3600)
+    for user in users {
+      #expect(counts(try file.importLines(Habits.exports, as: user)) == [12, 0, 0, 0])
+      #expect(try user.harness.violations() == [])
+      #expect(try user.goalStatus()["streak"].description == original.goalStatus()["streak"].description)
+      #expect(try user.goalHistory().map(\.description) == original.goalHistory().map(\.description))
+    }
+    let imported = try lines(users[0])
+    #expect(try lines(users[1]) == imported)
+    #expect(imported.lines(of: "goalDecision").count == 1)
+    let copy = try newUser()
+    #expect(counts(try imported.importLines(Habits.exports, as: copy)) == [13, 0, 0, 0])
+    #expect(try lines(copy) == imported)
   }
 
   @Test("The original and the imported goal behave identically")
@@ -94,11 +116,11 @@ struct GoalImportTests {
     try other.call("goals.set", #"{"text": "Piano"}"#)
     try other.logDay()
     let before = try lines(other)
-    #expect(counts(try file.importLines(Habits.exports, as: other)) == [0, 0, 12, 0])
+    #expect(counts(try file.importLines(Habits.exports, as: other)) == [0, 0, 15, 0])
     #expect(throws: DomainError.self) { try file.importLines(Habits.exports, as: other, .fail) }
     #expect(try lines(other) == before)
     for _ in 0..<2 {
-      #expect(counts(try file.importLines(Habits.exports, as: other, .replace)) == [11, 1, 0, 0])
+      #expect(counts(try file.importLines(Habits.exports, as: other, .replace)) == [14, 1, 0, 0])
       #expect(try lines(other) == file)
       #expect(try other.harness.violations() == [])
     }
@@ -115,7 +137,7 @@ struct GoalImportTests {
       file.lines[1] = file.lines[1].replacing(change.0, with: change.1)
       #expect(file.lines[1] != (try lines(original)).lines[1])
       let summary = try file.importLines(Habits.exports, as: other, .replace)
-      #expect(counts(summary) == [0, 0, 0, 12])
+      #expect(counts(summary) == [0, 0, 0, 15])
       #expect(try lines(other) == before)
     }
   }
@@ -125,16 +147,16 @@ struct GoalImportTests {
     arguments: [
       (
         #""text":"Swift on Linux","duration":"month","createdAt""#, #""text":" Swift","duration":"month","createdAt""#,
-        12
+        15
       ),
-      (#""periodEnd":"2026-12-09""#, #""periodEnd":"2026-12-10""#, 12),
+      (#""periodEnd":"2026-12-09""#, #""periodEnd":"2026-12-10""#, 15),
       (#""day":"2026-12-01","run":4"#, #""day":"2026-12-01","run":5"#, 1),
       (#""day":"2026-12-01","run":4,"period":3"#, #""day":"2026-12-01","run":4,"period":4"#, 1),
       (#""day":"2026-12-01""#, #""day":"2026-11-30""#, 1),
       (#""kind":"goalPeriod","period":2"#, #""kind":"goalPeriod","period":3"#, 1),
       (#""kind":"goalPeriod","period":2"#, #""kind":"goalPeriod","period":1"#, 1),
       (#""endDay":"2026-11-09""#, #""endDay":"2026-11-08""#, 2),
-      (#""run":4,"blockingRun""#, #""run":9223372036854775807,"blockingRun""#, 12),
+      (#""run":4,"blockingRun""#, #""run":9223372036854775807,"blockingRun""#, 15),
     ])
   func rejected(_ text: String, _ replacement: String, _ rejectedCount: Int) throws {
     var file = try lines(original)

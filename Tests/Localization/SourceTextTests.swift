@@ -9,7 +9,7 @@ import Testing
     "Method", "MethodGroup", "rowID", "slug", "Example", "Shape", "Field", "Property", "Component", "OpenRPCDocument",
     "Topic", "friendTopic", "challengeTopic", "participationTopic", "taskTopic",
     "required", "optional", "documentID", "change", "raw", "Column", "ColumnDescription", "row", "unowned", "total",
-    "consistent",
+    "consistent", "bounded",
     "ExportLine", "custom", "CSVTableSource", "TableChoice",
     // The help of commands.
     "CommandConfiguration", "ArgumentHelp", "Option", "Flag", "Argument",
@@ -26,6 +26,9 @@ import Testing
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
     "Localization/Plurals/PluralRuleTable.swift",  // The rules of CLDR.
     "Modules/Service/Tables/",  // Statements that declarations build.
+    "Modules/Service/Sync/FactContent.swift",  // Statements that declarations build.
+    "Modules/Service/Sync/FactKind.swift",
+    "Modules/Service/Sync/FactOrder.swift",
     "Modules/Service/Method.swift",  // Descriptions of examples.
     "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // The number of dropped log lines.
     "Modules/Service/ExportFormat/Export/ExportReference.swift",  // The reference of export lines.

@@ -40,14 +40,17 @@ extension Harness {
   }
 
   /// Creates the service with all domains, as the program composes it.
-  static func program(at location: DatabaseLocation = .memory, files: FileAccess = .any) throws -> Harness {
+  static func program(
+    at location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
+    files: FileAccess = .any
+  ) throws -> Harness {
     let clock = ManualClock(startInstant)
     return Harness(
       registry(clock), checks: Composition.checks, clock: clock,
       database: location == .memory
         ? try Database.inMemory(durability: .full, now: startInstant, indexMerges: Composition.indexMerges)
         : try Database(at: location, now: startInstant, indexMerges: Composition.indexMerges),
-      hooks: Composition.hooks, files: files)
+      random: random, hooks: Composition.hooks, files: files)
   }
 
   private static var startInstant: Instant { Instant(start) ?? Instant(milliseconds: 0) }

@@ -36,6 +36,8 @@ KIND_DESCRIPTIONS = {
 # after their field: `questions` is a list of `QuestionInput`.
 INPUT_NAMES = {
     "source": "CourseInput",
+    "from": "SyncPeerInput",
+    "change": "FactLineInput",
     "title": "LocalizedTextInput",
     "subtitle": "LocalizedTextInput",
     "description": "LocalizedTextInput",

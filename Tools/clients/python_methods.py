@@ -7,6 +7,8 @@ from common import Document, Listing, Method, Parameter, Schema, pascal, referen
 
 # Methods that the hand-written part of the client calls: events are an iterator, and closing a client shuts down.
 HIDDEN = {"events.subscribe", "events.unsubscribe", "shutdown"}
+# The hand-written base classes of namespaces that have more than the methods of the document.
+BASES = {"events": "EventNamespace", "sync": "SyncNamespace"}
 # Kinds of errors that each method can raise, so that docstrings do not list their rules.
 COMMON_KINDS = {"unauthenticated", "busy", "storage_failed"}
 
@@ -14,7 +16,7 @@ COMMON_KINDS = {"unauthenticated", "busy", "storage_failed"}
 def module(document: Document, is_async: bool) -> Iterable[str]:
     """Yields the lines of the module with the methods of the synchronous or the asynchronous client."""
     style = "_async" if is_async else "_sync"
-    names = ["EventNamespace", "Namespace"] if is_async else ["Cancellation", "EventNamespace", "Namespace"]
+    names = sorted([*BASES.values(), "Namespace", *([] if is_async else ["Cancellation"])])
     yield f'"""The methods of the {"asynchronous" if is_async else "synchronous"} client."""'
     # Annotations that are not evaluated make the import faster.
     yield from ["", "from __future__ import annotations"]
@@ -25,7 +27,7 @@ def module(document: Document, is_async: bool) -> Iterable[str]:
     common_rules = {rule.name for rule in document.rules if rule.kind in COMMON_KINDS}
     for namespace, methods in document.namespaces.items():
         if namespace:
-            base = "EventNamespace" if namespace == "events" else "Namespace"
+            base = BASES.get(namespace, "Namespace")
             yield from ["", f"class {pascal(namespace)}({base}):", f'    """The methods `{namespace}.*`."""', ""]
             yield from methods_of(methods, common_rules, is_async)
     yield from ["", "class Methods(Namespace):", '    """The namespaces, and the methods without a namespace."""', ""]

@@ -5,6 +5,7 @@
 
 from ._async import AsyncEventStream
 from ._errors import ConnectionClosed, Issue, KindlingError, ProgramNotFound, SubscriptionEnded, TransportError
+from ._exchange import ExchangedFacts, ExchangeProgress, ExchangeResult, OnExchange
 from ._sync import Cancellation, EventStream
 from ._values import CLEAR, Clear, OnProgress
 from .async_client import AsyncKindling
@@ -13,7 +14,7 @@ from .generated import errors, events, types
 from .generated.version import VERSION as __version__
 
 __all__ = [
-    "CLEAR", "AsyncEventStream", "AsyncKindling", "Cancellation", "Clear", "ConnectionClosed", "EventStream", "Issue",
-    "Kindling", "KindlingError", "OnProgress", "ProgramNotFound", "SubscriptionEnded", "TransportError", "__version__",
-    "errors", "events", "types",
+    "CLEAR", "AsyncEventStream", "AsyncKindling", "Cancellation", "Clear", "ConnectionClosed", "EventStream",
+    "ExchangeProgress", "ExchangeResult", "ExchangedFacts", "Issue", "Kindling", "KindlingError", "OnExchange",
+    "OnProgress", "ProgramNotFound", "SubscriptionEnded", "TransportError", "__version__", "errors", "events", "types",
 ]

@@ -3,12 +3,18 @@
 import asyncio
 import contextlib
 from types import TracebackType
-from typing import Any, AsyncGenerator, AsyncIterator, Dict, Mapping, Optional, Sequence, Type, Union
+from typing import (
+    TYPE_CHECKING, Any, AsyncGenerator, AsyncIterator, Dict, Mapping, Optional, Sequence, Type, Union,
+)
 
 from ._errors import ConnectionClosed, KindlingError, TransportError
+from ._exchange import Exchange, ExchangeResult, OnExchange, Side
 from ._router import Done, Failed, Item, LineBuffer, Mailbox, Partial, Router, notification
 from ._values import OnProgress, next_page, wire_params
 from .generated.events import AnyEvent, Domain, Topic
+
+if TYPE_CHECKING:
+    from .async_client import AsyncKindling
 
 CHUNK_BYTES = 1 << 18
 
@@ -199,3 +205,35 @@ class EventNamespace(Namespace):
         :param since: The position (`seq`) after which events are sent. Default: only new events.
         """
         return AsyncEventStream(self._connection, wire_params({"topics": topics, "since": since}))
+
+
+class SyncNamespace(Namespace):
+    """The namespace of sync, which can also exchange the account with another client."""
+
+    async def exchange(
+        self, other: "AsyncKindling", *, link: bool = False, dry_run: bool = False,
+        on_progress: Optional[OnExchange] = None,
+    ) -> ExchangeResult:
+        """Exchanges the account with that of another client, such as the client of a program on another device.
+
+        Both must be signed in, with sync switched on. An exchange that was interrupted, also by canceling its task,
+        continues when it is repeated.
+
+        :param other: The other client.
+        :param link: Whether accounts that were created separately become one, which cannot be taken back.
+        :param dry_run: Whether to change nothing, and only return what an exchange would change.
+        :param on_progress: Receives the progress after each call that has transferred registers.
+        """
+        connections = {Side.HERE: self._connection, Side.THERE: other.sync._connection}
+        calls = Exchange(link, dry_run, on_progress).run()
+        try:
+            call = next(calls)
+            while True:
+                try:
+                    result = await connections[call.side].call(call.method, call.params)
+                except KindlingError as error:
+                    call = calls.throw(error)
+                else:
+                    call = calls.send(result)
+        except StopIteration as end:
+            return end.value

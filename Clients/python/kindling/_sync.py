@@ -5,12 +5,18 @@ import queue
 import subprocess
 import threading
 from types import TracebackType
-from typing import IO, Any, Callable, Dict, Generator, Iterator, List, Mapping, Optional, Sequence, Type, Union
+from typing import (
+    IO, TYPE_CHECKING, Any, Callable, Dict, Generator, Iterator, List, Mapping, Optional, Sequence, Type, Union,
+)
 
 from ._errors import ConnectionClosed, KindlingError, TransportError
+from ._exchange import Exchange, ExchangeResult, OnExchange, Side
 from ._router import Done, Failed, Item, Mailbox, Partial, Router, notification
 from ._values import OnProgress, next_page, wire_params
 from .generated.events import AnyEvent, Domain, Topic
+
+if TYPE_CHECKING:
+    from .client import Kindling
 
 
 class Cancellation:
@@ -224,3 +230,36 @@ class EventNamespace(Namespace):
         :param since: The position (`seq`) after which events are sent. Default: only new events.
         """
         return EventStream(self._connection, wire_params({"topics": topics, "since": since}))
+
+
+class SyncNamespace(Namespace):
+    """The namespace of sync, which can also exchange the account with another client."""
+
+    def exchange(
+        self, other: "Kindling", *, link: bool = False, dry_run: bool = False,
+        on_progress: Optional[OnExchange] = None, cancellation: Optional[Cancellation] = None,
+    ) -> ExchangeResult:
+        """Exchanges the account with that of another client, such as the client of a program on another device.
+
+        Both must be signed in, with sync switched on. An exchange that was interrupted, also by an exception of
+        `on_progress`, continues when it is repeated.
+
+        :param other: The other client.
+        :param link: Whether accounts that were created separately become one, which cannot be taken back.
+        :param dry_run: Whether to change nothing, and only return what an exchange would change.
+        :param on_progress: Receives the progress after each call that has transferred registers.
+        :param cancellation: Cancels the exchange from another thread.
+        """
+        connections = {Side.HERE: self._connection, Side.THERE: other.sync._connection}
+        calls = Exchange(link, dry_run, on_progress).run()
+        try:
+            call = next(calls)
+            while True:
+                try:
+                    result = connections[call.side].call(call.method, call.params, None, cancellation)
+                except KindlingError as error:
+                    call = calls.throw(error)
+                else:
+                    call = calls.send(result)
+        except StopIteration as end:
+            return end.value

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 from types import FrameType
-from typing import Optional
+from typing import Optional, Sequence
 
 from kindling import AsyncKindling, Kindling, types
 
@@ -26,7 +26,6 @@ class ProgramTestCase(unittest.IsolatedAsyncioTestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
-        self.database = self.folder / "test.sqlite3"
         previous = signal.signal(signal.SIGALRM, self.time_out)
         signal.alarm(TIMEOUT)
         self.addCleanup(signal.signal, signal.SIGALRM, previous)
@@ -40,15 +39,21 @@ class ProgramTestCase(unittest.IsolatedAsyncioTestCase):
         """Fails the test."""
         raise TimeoutError(f"The test took longer than {TIMEOUT} seconds.")
 
-    def start(self) -> Kindling:
+    def start(self, name: str = "test", options: Sequence[str] = ()) -> Kindling:
         """Starts the program with a database and files in the temporary folder."""
-        client = Kindling.start(database=self.database, program=PROGRAM, files=self.folder, options=OPTIONS)
+        client = Kindling.start(
+            database=self.path(name), program=PROGRAM, files=self.folder, options=[*OPTIONS, *options])
         self.addCleanup(client.close)
         return client
 
-    def start_async(self) -> AsyncKindling:
+    def start_async(self, name: str = "test", options: Sequence[str] = ()) -> AsyncKindling:
         """Returns a client of a program with a database and files in the temporary folder."""
-        return AsyncKindling.start(database=self.database, program=PROGRAM, files=self.folder, options=OPTIONS)
+        return AsyncKindling.start(
+            database=self.path(name), program=PROGRAM, files=self.folder, options=[*OPTIONS, *options])
+
+    def path(self, name: str) -> Path:
+        """Returns the path of a database in the temporary folder."""
+        return self.folder / f"{name}.sqlite3"
 
     def signed_up(self, name: str = "Ada Lovelace", locale: str = "en") -> Kindling:
         """Starts the program and signs a user up."""

@@ -86,7 +86,7 @@ class ProcessTests(ProgramTestCase):
         with self.start() as client:
             sign_up(client, "Ada Lovelace")
             token = client.auth.sign_in(email="ada@example.org", password="analytical engine")["token"]
-        environment = {"KINDLING_TOKEN": token, "KINDLING_DATABASE": str(self.database)}
+        environment = {"KINDLING_TOKEN": token, "KINDLING_DATABASE": str(self.path("test"))}
         with Kindling.start(program=PROGRAM, environment=environment) as client:
             self.assertEqual(client.auth.state()["state"], "authenticated")
         self.assertNotIn("KINDLING_TOKEN", os.environ)

@@ -5,6 +5,7 @@ import { EventStreams, type Domain, type EventOptions, type EventStream, type To
 import type { Event, EventNotification, Topic } from "./generated/events.js";
 import { AllMethods, EventsMethods } from "./generated/methods.js";
 import type { SubscriptionEnd } from "./generated/types.js";
+import { SyncExchangeMethods } from "./sync.js";
 import type { Transport } from "./transport.js";
 
 /** The methods `events.*`, and event streams as a function. */
@@ -17,6 +18,8 @@ export interface Events extends Pick<EventsMethods, "list" | "iterate"> {
 export class Kindling extends AllMethods {
   /** The methods `events.*`, and event streams as a function. */
   readonly events: Events;
+  /** The methods `sync.*`, and the exchange with another device. */
+  override readonly sync = new SyncExchangeMethods(this.send);
   private readonly connection: Connection;
   private closed: Promise<void> | undefined;
 

@@ -11,5 +11,8 @@ export * from "./generated/events.js";
 export * from "./generated/methods.js";
 export * from "./generated/parameters.js";
 export * from "./generated/types.js";
+export {
+  SyncExchangeMethods, type ExchangedFacts, type ExchangeOptions, type ExchangeProgress, type ExchangeResult,
+} from "./sync.js";
 export type { Transport, TransportListener } from "./transport.js";
 export { connectWebSocket, type WebSocketEvent, type WebSocketLike } from "./webSocket.js";

@@ -1,6 +1,9 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import test from "node:test";
 import { startProcess } from "kindling/node";
 
@@ -79,5 +82,35 @@ export class FakeTransport {
 
   async close() {
     this.listener.closed();
+  }
+}
+
+/** A WebSocket whose server is a program: each message is a line of it. */
+export class ProgramWebSocket extends EventTarget {
+  readyState = 0;
+
+  constructor(url, options = []) {
+    super();
+    this.url = url;
+    this.program = spawn(process.env.KINDLING, ["serve", "--database", ":memory:", ...OPTIONS, ...options]);
+    this.program.on("spawn", () => this.change(1, "open"));
+    this.program.on("close", () => this.change(3, "close", { code: 1006, reason: "gone" }));
+    this.program.stdin.on("error", () => {});
+    createInterface({ input: this.program.stdout }).on("line", (data) => this.change(1, "message", { data }));
+  }
+
+  change(readyState, type, properties = {}) {
+    this.readyState = readyState;
+    this.dispatchEvent(Object.assign(new Event(type), properties));
+  }
+
+  send(text) {
+    assert.equal(this.readyState, 1);
+    assert.ok(!text.includes("\n"));
+    this.program.stdin.write(`${text}\n`);
+  }
+
+  close() {
+    this.program.stdin.end();
   }
 }

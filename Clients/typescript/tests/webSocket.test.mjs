@@ -1,38 +1,6 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { ConnectionError, connectWebSocket } from "kindling";
-import { check, OPTIONS, signUp } from "./support.mjs";
-
-/** A WebSocket whose server is a program: each message is a line of it. */
-class ProgramWebSocket extends EventTarget {
-  readyState = 0;
-
-  constructor(url) {
-    super();
-    this.url = url;
-    this.program = spawn(process.env.KINDLING, ["serve", "--database", ":memory:", ...OPTIONS]);
-    this.program.on("spawn", () => this.change(1, "open"));
-    this.program.on("close", () => this.change(3, "close", { code: 1006, reason: "gone" }));
-    this.program.stdin.on("error", () => {});
-    createInterface({ input: this.program.stdout }).on("line", (data) => this.change(1, "message", { data }));
-  }
-
-  change(readyState, type, properties = {}) {
-    this.readyState = readyState;
-    this.dispatchEvent(Object.assign(new Event(type), properties));
-  }
-
-  send(text) {
-    assert.equal(this.readyState, 1);
-    assert.ok(!text.includes("\n"));
-    this.program.stdin.write(`${text}\n`);
-  }
-
-  close() {
-    this.program.stdin.end();
-  }
-}
+import { check, ProgramWebSocket, signUp } from "./support.mjs";
 
 check("A WebSocket carries calls, errors and events", async (t) => {
   const client = await connectWebSocket(new ProgramWebSocket());

@@ -8,6 +8,7 @@ import { challengesScreen } from "./screens/challenges.js";
 import { collectionScreen } from "./screens/collection.js";
 import { coursesScreen } from "./screens/courses.js";
 import { dataScreen } from "./screens/dataTransfer.js";
+import { devicesScreen } from "./screens/devices.js";
 import { friendsScreen } from "./screens/friends.js";
 import { goalScreen } from "./screens/goal.js";
 import { habitsScreen } from "./screens/habits.js";
@@ -56,6 +57,7 @@ export const AREAS: readonly (Destination & { readonly create: ScreenFactory })[
     { name: "profile", label: "nav.profile", create: accountScreen },
     { name: "reminders", label: "settings.reminders", create: remindersScreen },
     { name: "sessions", label: "account.sessions", create: securityScreen },
+    { name: "devices", label: "sync.title", create: devicesScreen },
     { name: "data", label: "data.title", create: dataScreen }])];
 
 /** A screen of an area: its part of the address, the key of its label, and what creates it from the other parts. */

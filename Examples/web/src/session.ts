@@ -29,6 +29,8 @@ export interface SessionListener {
 export class Session {
   /** The signed-in user; undefined before signing in. */
   user: User | undefined;
+  /** The latest exchange with another device that changed data since the page was opened; undefined without one. */
+  synced: Event<"data.synced"> | undefined;
   /** The client of the current connection; a screen can keep its groups of methods while connections change. */
   readonly client = following(() => this.current());
   private connected: Kindling | undefined;
@@ -65,6 +67,7 @@ export class Session {
   async open({ user, token }: OpenedSession): Promise<void> {
     sessionStorage.setItem(TOKEN_KEY, token);
     this.user = user;
+    this.synced = undefined;
     await this.begin();
   }
 
@@ -88,6 +91,7 @@ export class Session {
     sessionStorage.removeItem(TOKEN_KEY);
     sessionStorage.removeItem(FRIEND_KEY);
     this.user = undefined;
+    this.synced = undefined;
     await this.begin();
   }
 
@@ -152,7 +156,10 @@ export class Session {
           }
           continue;
         }
-        if (isUndo || event.topic === "profile.updated") {
+        if (event.topic === "data.synced") {
+          this.synced = event;
+        }
+        if (isUndo || event.topic === "data.synced" || event.topic === "profile.updated") {
           await this.reload();
         }
         this.listener.received(event);

@@ -13,7 +13,8 @@ SCREENS = (
     "sparks/list", "sparks/missions", "sparks/collection", "sparks/statistics",
     "habits/goal", "habits/list", "library",
     "friends/list", "friends/challenges", "friends/leaderboard",
-    "account/profile", "account/reminders", "account/sessions", "account/data")
+    "account/profile", "account/reminders", "account/sessions", "account/devices",
+    "account/data")
 # What a window receives when the user comes back to it.
 RETURN = (
     "Object.defineProperty(document, 'visibilityState', {value: 'visible'});"

@@ -28,6 +28,7 @@ def create_sample(database, name, locale="en"):
             ("sparks.create", {"title": "Wind", "notes": "Air", "tags": ["spring"], "isFavorite": True}),
             ("sparks.create", {"title": "W" * 120, "category": "challenge", "intensity": "extreme"})):
         call(database, token, method, parameters)
+    create_devices(database, token)
     create_habits(database, token)
     create_content(database, token)
     friends = []
@@ -41,6 +42,13 @@ def create_sample(database, name, locale="en"):
         joined = call(database, user, "challenges.join", {"challengeId": challenge["id"]})
         call(database, user, "challenges.completeTask", {"participationId": joined["participation"]["id"]})
     return token
+
+
+def create_devices(database, token):
+    """Switches sync on, with another device that was met."""
+    accounts = call(database, token, "sync.enable", {"device": "Tao"})["accounts"]
+    call(database, token, "sync.compare", {
+        "from": {"replica": "c41d20b79e05", "device": "W" * 64, "accounts": accounts, "version": 1}})
 
 
 def create_content(database, token):

@@ -25,16 +25,18 @@ enum CardsChecks {
     case latestDays = """
       with resets as (select user_id, max(seq) as seq from journal where topic = 'spark.reset' group by user_id),
         undos as (
-          select user_id, max(seq) as seq from journal where topic in ('history.undone', 'history.redone')
-          group by user_id),
+          select user_id, max(seq) as seq from journal
+          where topic in ('history.undone', 'history.redone', 'data.synced') group by user_id),
         changes as (
           select j.user_id, max(j.time) as latest,
-            max(iif(j.topic <> 'data.imported' and j.seq > ifnull(n.seq, 0), j.time, null)) as changed
+            max(iif(j.topic like 'spark.%' and j.seq > ifnull(n.seq, 0), j.time, null)) as changed,
+            max(j.topic = 'data.synced') as is_synced
           from journal j left join resets r on r.user_id = j.user_id left join undos n on n.user_id = j.user_id
-          where j.topic in ('spark.created', 'spark.updated', 'spark.deleted', 'data.imported')
+          where j.topic in ('spark.created', 'spark.updated', 'spark.deleted', 'data.imported', 'data.synced')
             and j.seq > ifnull(r.seq, 0)
           group by j.user_id)
-      select p.user_id, p.latest_day, c.changed, c.latest from spark_profiles p join changes c on c.user_id = p.user_id
+      select p.user_id, p.latest_day, c.changed, iif(c.is_synced, null, c.latest) as latest
+      from spark_profiles p join changes c on c.user_id = p.user_id
       order by p.user_id
       """
     case firstDays = """
@@ -66,14 +68,15 @@ enum CardsChecks {
   /// Checks that the latest day on which missions were evaluated is close to the last change of sparks.
   ///
   /// The tolerance is the maximum distance between the days of one instant in two zones. An import can set a day that
-  /// is ahead by the same distance. An undo restores an earlier day.
+  /// is ahead by the same distance. An undo restores an earlier day, and the clock of another device can be wrong.
   private static func latestDays(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.latestDays).all { row -> Message? in
-      let (stored, changed, latest): (CivilDay, Instant?, Instant) =
+      let (stored, changed, latest): (CivilDay, Instant?, Instant?) =
         (try row["latest_day"], try row["changed"], try row["latest"])
       let distance = CivilDay.maxZoneDistance
       let isEarly = changed.map { stored < Zone.utc.civilDay(at: $0).adding(days: -distance) } ?? false
-      guard isEarly || stored > Zone.utc.civilDay(at: latest).adding(days: 2 * distance) else { return nil }
+      let isLate = latest.map { stored > Zone.utc.civilDay(at: $0).adding(days: 2 * distance) } ?? false
+      guard isEarly || isLate else { return nil }
       let user = "\(try row["user_id"] as Int64)"
       return Strings.doctorRowImpossible(
         user: user, column: "spark_profiles.latest_day", row: "user=\(user)", value: stored.text)

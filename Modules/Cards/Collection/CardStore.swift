@@ -7,15 +7,16 @@ struct CardStore {
   struct Ownership: Hashable, Sendable {
     /// The number of copies, 1 or more.
     var copies: Int
-    /// The time at which the first copy was obtained.
+    /// The time of the earliest spark that dropped a copy.
     let obtainedAt: Instant
   }
 
   private enum Statements: SQL, StatementSet {
     case ownership = "select card_id, owned, obtained_at from card_states where user_id = :user order by card_id"
     case add = """
-      insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, 1, :now)
-      on conflict (user_id, card_id) do update set owned = owned + 1
+      insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, 1, :time)
+      on conflict (user_id, card_id) do update
+      set owned = owned + 1, obtained_at = min(obtained_at, excluded.obtained_at)
       """
     case removeBonus = """
       delete from ledger where user_id = :user and rule = 'card_duplicate' and subject = :subject returning points
@@ -26,6 +27,12 @@ struct CardStore {
       order by subject limit 1
       """
     case decrement = "update card_states set owned = owned - 1 where user_id = :user and card_id = :card and owned > 1"
+    case updateTime = """
+      update card_states
+      set obtained_at = ifnull(
+        (select min(created_at) from sparks where user_id = :user and card_id = :card), obtained_at)
+      where user_id = :user and card_id = :card
+      """
     case delete = "delete from card_states where user_id = :user and card_id = :card"
   }
 
@@ -46,9 +53,16 @@ struct CardStore {
   }
 
   /// Inserts a card, or increments its number of copies.
-  func add(_ card: Card, at now: Instant) throws(SQLiteError) {
+  ///
+  /// - `time`: The time of the spark that dropped it.
+  func add(_ card: Card, at time: Instant) throws(SQLiteError) {
     try transaction.statement(Statements.add)
-      .bind("user", user).bind("card", card.id).bind("now", now).run()
+      .bind("user", user).bind("card", card.id).bind("time", time).run()
+  }
+
+  /// Sets the time of a card to that of the earliest spark that dropped it.
+  func updateTime(of card: String) throws(SQLiteError) {
+    try transaction.statement(Statements.updateTime).bind("user", user).bind("card", card).run()
   }
 
   /// Removes the copy of a card that a spark dropped, with the bonus of one copy, and returns the bonus.
@@ -59,6 +73,8 @@ struct CardStore {
     try transaction.statement(Statements.decrement).bind("user", user).bind("card", card).run()
     if transaction.changes == 0 {
       try transaction.statement(Statements.delete).bind("user", user).bind("card", card).run()
+    } else {
+      try updateTime(of: card)
     }
     return bonus
   }

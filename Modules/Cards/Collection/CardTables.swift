@@ -7,7 +7,7 @@ struct OwnedCard: Sendable {
   var card: String
   /// The number of copies, 1 or more.
   var copies: Int
-  /// The time at which the first copy was obtained.
+  /// The time of the earliest spark that dropped a copy.
   var obtainedAt: Instant
 }
 
@@ -20,15 +20,18 @@ extension OwnedCard {
       Column(
         "owned", \.copies, .integer(1...Int.max), "The number of copies.",
         .derived(from: "the sparks that dropped it")),
-      Column("obtainedAt", \.obtainedAt, .instant, "The time at which the first copy was obtained."),
+      Column(
+        "obtainedAt", \.obtainedAt, .instant, "The time of the earliest spark that dropped it.",
+        .consistent(with: "the sparks that dropped it")),
     ])
 
-  /// The derivation of the number of copies from the sparks.
+  /// The derivation of the number of copies and the time from the sparks.
   static let derivation = Derivation(of: table.description, expected: CardDerivations.copies)
 }
 
 private enum CardDerivations: SQL, StatementSet {
   case copies = """
-    select card_id, count(*) as owned from sparks where user_id = :user and card_id is not null group by card_id
+    select card_id, count(*) as owned, min(created_at) as obtained_at from sparks
+    where user_id = :user and card_id is not null group by card_id
     """
 }

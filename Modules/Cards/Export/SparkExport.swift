@@ -35,129 +35,6 @@ enum SparkExport {
       where user_id = :user and rule = :rule and subject = :ledgerSubject and period = :period
         and not exists (select 1 from sparks where id = :spark)
       """
-    case deleteRewards = """
-      delete from ledger where user_id = :user and rule = 'mission' and not exists (
-        select 1 from mission_completions c
-        where c.user_id = :user and c.mission_id = ledger.subject
-          and ledger.period = iif(c.period = 0, 'all', date(c.period * 86400, 'unixepoch')))
-      """
-    case payRewards = """
-      insert into ledger (user_id, rule, subject, period, points, paid_at)
-      select
-        user_id, 'mission', mission_id, iif(period = 0, 'all', date(period * 86400, 'unixepoch')), reward, completed_at
-      from mission_completions where user_id = :user order by completed_at, period, mission_id
-      on conflict do nothing
-      """
-    // The spark of a bonus dropped a further copy of its card.
-    case assignDuplicates = """
-      update sparks set card_id = bonus.card_id
-      from (
-        select substr(subject, 1, instr(subject, '/') - 1) as card_id,
-          cast(substr(subject, instr(subject, '/') + 1) as integer) as spark_id
-        from ledger where user_id = :user and rule = 'card_duplicate') as bonus
-      where sparks.id = bonus.spark_id and sparks.user_id = :user and sparks.id >= :first and sparks.card_id is null
-      """
-    case assignFirstCopies = """
-      with
-        missing as (
-          select card_id, row_number() over (order by obtained_at, card_id) as number from card_states
-          where user_id = :user and not exists (
-            select 1 from sparks s
-            where s.user_id = :user and s.card_id = card_states.card_id and not exists (
-              select 1 from ledger l
-              where l.user_id = :user and l.rule = 'card_duplicate' and l.subject = s.card_id || '/' || s.id))),
-        imported as (
-          select id, row_number() over (order by created_at, id) as number from sparks
-          where user_id = :user and id >= :first and card_id is null)
-      update sparks set card_id = missing.card_id
-      from imported join missing on missing.number = imported.number
-      where sparks.id = imported.id
-      """
-    case deleteDuplicates = """
-      delete from ledger where user_id = :user and rule = 'card_duplicate' and not exists (
-        select 1 from sparks s
-        where s.id = cast(substr(ledger.subject, instr(ledger.subject, '/') + 1) as integer) and s.user_id = :user
-          and ledger.subject = s.card_id || '/' || s.id)
-      """
-    // All copies of a card but one have a bonus.
-    case deleteFirstDuplicates = """
-      delete from ledger where id in (
-        select p.entry from (
-          select substr(subject, 1, instr(subject, '/') - 1) as card_id, count(*) as bonuses, min(id) as entry
-          from ledger where user_id = :user and rule = 'card_duplicate' group by 1) p
-        join (
-          select card_id, count(*) as copies from sparks where user_id = :user and card_id is not null
-          group by card_id) c
-          on c.card_id = p.card_id
-        where p.bonuses >= c.copies)
-      """
-    case payDuplicates = """
-      insert into ledger (user_id, rule, subject, period, points, paid_at)
-      select :user, 'card_duplicate', s.card_id || '/' || s.id, 'all', b.value, s.created_at
-      from (
-        select id, card_id, created_at, row_number() over (partition by card_id order by created_at, id) as number
-        from sparks
-        where user_id = :user and card_id is not null and not exists (
-          select 1 from ledger l
-          where l.user_id = :user and l.rule = 'card_duplicate' and l.subject = sparks.card_id || '/' || sparks.id)) s
-      join json_each(:bonuses) b on b.key = s.card_id
-      where s.number > 1 order by s.created_at, s.id
-      """
-    case deleteCards = """
-      delete from card_states where user_id = :user and card_id not in (
-        select card_id from sparks where user_id = :user and card_id is not null)
-      """
-    case insertCards = """
-      insert into card_states (user_id, card_id, owned, obtained_at)
-      select user_id, card_id, count(*), min(created_at) from sparks where user_id = :user and card_id is not null
-      group by card_id
-      on conflict do nothing
-      """
-    case paySparks = """
-      insert into ledger (user_id, rule, subject, period, points, paid_at)
-      select user_id, 'spark', cast(id as text), 'all', points, created_at from sparks s
-      where id in (select value from json_each(:sparks)) and user_id = :user and not exists (
-        select 1 from ledger l where l.user_id = :user and l.rule = 'spark' and l.subject = cast(s.id as text))
-      order by id
-      """
-    // One entry per spark pays the remaining difference. Deleted sparks are included.
-    case payDifferences = """
-      insert into ledger (user_id, rule, subject, period, points, paid_at)
-      select :user, 'adjustment', p.spark || '/import', 'all', ifnull(s.points, 0) - p.points, :now
-      from (
-        select value as spark,
-          (select ifnull(sum(points), 0) from ledger
-            where user_id = :user and rule = 'spark' and subject = cast(value as text))
-          + (select ifnull(sum(points), 0) from ledger
-            where user_id = :user and rule = 'adjustment' and subject >= value || '/' and subject < value || '0')
-            as points
-        from json_each(:sparks)) p
-      left join sparks s on s.id = p.spark and s.user_id = :user
-      where ifnull(s.points, 0) <> p.points
-      on conflict (user_id, rule, subject, period) do update set points = points + excluded.points
-      """
-    case deleteEmpty = """
-      delete from ledger where id in (
-        select l.id from json_each(:sparks) s
-        join ledger l on l.user_id = :user and l.rule = 'spark' and l.subject = cast(s.value as text)
-        where l.points = 0
-        union all
-        select l.id from json_each(:sparks) s
-        join ledger l on l.user_id = :user and l.rule = 'adjustment' and l.subject >= s.value || '/'
-          and l.subject < s.value || '0'
-        where l.points = 0)
-      """
-    case raiseRevisions = """
-      update sparks set revision = a.revision
-      from (
-        select s.value as spark, max(cast(substr(subject, instr(subject, '/') + 1) as integer)) as revision
-        from json_each(:sparks) s
-        join ledger l on l.user_id = :user and l.rule = 'adjustment' and l.subject >= s.value || '/'
-          and l.subject < s.value || '0'
-        where cast(substr(subject, instr(subject, '/') + 1) as integer) <= :largest
-        group by s.value) a
-      where sparks.id = a.spark and sparks.user_id = :user and sparks.revision < a.revision
-      """
   }
 
   static let spark = ExportLine(
@@ -170,8 +47,11 @@ enum SparkExport {
   static let completion = ExportLine(
     "missionCompletion", "A completed mission.", of: MissionCompletionRow.table.description,
     orderedBy: ["completed_at", "period", "mission_id"],
-    rule: .keyed().computing { line, _ in [("reward" as StaticString, line["reward"])] }
-      .checking(checkCompletion))
+    rule: .keyed().computing { line, _ in
+      let position = line["position"] == .null ? line["completedAt"] : line["position"]
+      return [("reward" as StaticString, line["reward"]), ("position", position)]
+    }
+    .checking(checkCompletion))
 
   static let all = [
     spark,
@@ -297,10 +177,6 @@ enum SparkExport {
     guard line["points"].integer == Int64(points) else { throw DomainError.invalidLine.at("/points") }
   }
 
-  /// The bonus of each card as a JSON object.
-  private static let duplicateBonuses =
-    "{\(CardCatalog.current.cards.map { "\"\($0.id)\":\($0.rarity.duplicatePoints)" }.joined(separator: ","))}"
-
   private static func mission(_ slug: String?) -> Mission? {
     slug.flatMap { CardCatalog.current.missionSlugs.index(of: $0) }.map { CardCatalog.current.missions[$0] }
   }
@@ -319,11 +195,7 @@ enum SparkExport {
       importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile")
         || importer.hasChanged("account") && stored != nil
     else { return }
-    if importer.hasChanged("points", "missionCompletion") {
-      // The ledger ignores a payment whose key exists, so rewards without a completion would block later payments.
-      try importer.statement(Statements.deleteRewards).run()
-      try importer.statement(Statements.payRewards).run()
-    }
+    if importer.hasChanged("points", "missionCompletion") { try ledger(importer).payRewards() }
     try recomputeCards(importer)
     try recomputePoints(importer)
     let account = try importer.context.user.account
@@ -346,28 +218,17 @@ enum SparkExport {
     let changes = importer.state(SparkChanges.self)
     let firstSpark = changes.firstWithUnknownCard
     guard firstSpark != nil || !changes.cards.isEmpty || importer.hasChanged("points", "card") else { return }
-    if let firstSpark {
-      for statement: Statements in [.assignDuplicates, .assignFirstCopies] {
-        try importer.statement(statement).bind("first", firstSpark).run()
-      }
-    }
-    try importer.statement(Statements.deleteDuplicates).run()
-    try importer.statement(Statements.deleteFirstDuplicates).run()
-    try importer.statement(Statements.payDuplicates).bind("bonuses", duplicateBonuses).run()
-    try importer.statement(Statements.deleteCards).run()
-    try importer.statement(Statements.insertCards).run()
-    try importer.recompute(OwnedCard.derivation)
+    if let firstSpark { try ledger(importer).assignCards(from: firstSpark) }
+    try ledger(importer).recomputeCards()
   }
 
   /// Pays what the ledger lacks for the sparks of lines; new rows of CSV files are paid one by one.
   private static func recomputePoints(_ importer: Importer) throws {
     let sparks = importer.state(SparkChanges.self).sparks
-    guard !sparks.isEmpty else { return }
-    let list = "[\(sparks.sorted().map(String.init).joined(separator: ","))]"
-    try importer.statement(Statements.paySparks).bind("sparks", list).run()
-    try importer.statement(Statements.payDifferences).bind("sparks", list).bind("now", importer.context.now).run()
-    try importer.statement(Statements.deleteEmpty).bind("sparks", list).run()
-    // A spark must not reuse a revision that was already paid.
-    try importer.statement(Statements.raiseRevisions).bind("sparks", list).bind("largest", Spark.maxRevision).run()
+    if !sparks.isEmpty { try ledger(importer).payDifferences(of: sparks, at: importer.context.now) }
+  }
+
+  private static func ledger(_ importer: Importer) -> LedgerRecomputation {
+    LedgerRecomputation(transaction: importer.transaction, user: importer.user)
   }
 }

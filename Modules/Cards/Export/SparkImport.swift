@@ -123,7 +123,7 @@ enum SparkCSV {
         Replacing a spark does not change the values for which the file has no columns. Each spark matches at most \
         one row.
         """),
-    CSVTableSource("missions", CSVTable(of: SparkExport.completion)),
+    CSVTableSource("missions", CSVTable(of: SparkExport.completion, omitting: ["position"])),
   ]
 
   /// Fills in the defaults of `sparks.create`.

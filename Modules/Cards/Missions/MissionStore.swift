@@ -20,6 +20,7 @@ struct MissionStore {
       union all select period, mission_id, completed_at from mission_completions
       where user_id = :user and period between :monday and :sunday
       """
+    case latestPosition = "select max(position) from mission_completions where user_id = :user"
     case favorites = "select mission_id from mission_favorites where user_id = :user order by mission_id"
     case insertFavorite = """
       insert into mission_favorites (user_id, mission_id) values (:user, :mission) on conflict do nothing
@@ -49,11 +50,16 @@ struct MissionStore {
     return completions
   }
 
-  func complete(_ mission: Mission, on latest: CivilDay, day: CivilDay, at now: Instant) throws(SQLiteError) {
+  /// Returns the position of a new completion, which is after all others.
+  private func nextPosition(at now: Instant) throws -> Int64 {
+    let latest = try transaction.statement(Statements.latestPosition).bind("user", user).scalar(Int64?.self) ?? nil
+    return max(now.milliseconds, latest.map { $0 + 1 } ?? now.milliseconds)
+  }
+
+  func complete(_ mission: Mission, on latest: CivilDay, day: CivilDay, at now: Instant) throws {
     let completion = MissionCompletionRow(
       period: MissionRules.firstDayOfPeriod(of: mission.kind, including: latest), mission: mission.id, day: day,
-      completedAt: now,
-      reward: mission.reward)
+      completedAt: now, reward: mission.reward, position: try nextPosition(at: now))
     try MissionCompletionRow.table.insert(completion, of: user, in: transaction)
   }
 

@@ -11,6 +11,8 @@ struct MissionCompletionRow: Sendable {
   var day: CivilDay
   var completedAt: Instant
   var reward: Int
+  /// The order in which rewards are paid: the time in milliseconds, or one more than the latest position.
+  var position: Int64
 }
 
 extension MissionCompletionRow {
@@ -20,7 +22,7 @@ extension MissionCompletionRow {
   /// The completed missions of each user. (Sparks, 3.2.)
   static let table = Table(
     "mission_completions", key: .columns(["period", "mission"]),
-    blank: MissionCompletionRow(period: .min, mission: "", day: .min, completedAt: .min, reward: 1),
+    blank: MissionCompletionRow(period: .min, mission: "", day: .min, completedAt: .min, reward: 1, position: 0),
     [
       Column(
         "period", \.period, .optionalDay, "The first day of the period; null for lifetime missions."),
@@ -32,6 +34,12 @@ extension MissionCompletionRow {
       Column(
         "reward", \.reward, .integer(1...maxReward), "The reward in points.",
         .derived(from: "the mission in the catalog")),
+      Column(
+        "position", \.position, .integer(-1_000_000_000_000_000...1_000_000_000_000_000),
+        """
+        The order in which rewards are paid: the time in milliseconds, or one more than the latest position. Default: \
+        the time.
+        """, isRequired: false),
     ])
 }
 

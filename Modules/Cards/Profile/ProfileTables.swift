@@ -37,23 +37,29 @@ extension SparkProfile {
         .derived(from: "spark_days")),
       Column(
         "longestStreak", \.streak.longest, count,
-        "The length of the longest streak in days; an import limits it to the longest run of days with sparks."),
+        "The length of the longest streak in days; an import limits it to the longest run of days with sparks."
+      ).greatest,
       Column(
         "lastDay", \.streak.lastDay, .day, "The last day with a spark, from firstDay on.", .derived(from: "spark_days")),
       Column(
-        "fuel", \.fuel, .integer(0...ProfileRules.fuelCapacity - 1), "The fuel, 0 to 999.", .derived(from: "ledger")),
-      Column("overloads", \.overloads, count, "The number of overloads.", .derived(from: "ledger")),
-      Column("lastOverloadAt", \.lastOverloadAt, .instant, "The time of the last overload.", .derived(from: "ledger")),
+        "fuel", \.fuel, .integer(0...ProfileRules.fuelCapacity - 1), "The fuel, 0 to 999.",
+        .derived(from: "mission_completions")),
+      Column("overloads", \.overloads, count, "The number of overloads.", .derived(from: "mission_completions")),
+      Column(
+        "lastOverloadAt", \.lastOverloadAt, .instant, "The time of the last overload.",
+        .derived(from: "mission_completions")),
       Column(
         "missionsCompleted", \.missionsCompleted, count, "The number of completed missions, including repetitions.",
         .derived(from: "mission_completions"), isExported: false),
       Column(
         "latestDay", \.latestMissionDay, .day, "The latest day on which missions were evaluated.",
-        .bounded("near the latest change of sparks; the zone of that change is not stored")),
+        .bounded("near the latest change of sparks; the zone of that change is not stored")
+      ).greatest,
       Column(
         "firstDay", \.firstDay, .day,
         "The first day that counts for streaks and for missions of days and weeks: the day of joining.",
-        .bounded("at most the day of joining in the zone that is farthest ahead"), isRequired: false),
+        .bounded("at most the day of joining in the zone that is farthest ahead"), isRequired: false
+      ).least,
     ])
 
   /// The derivation of the profile from sparks, daily totals, the ledger and completed missions.
@@ -89,7 +95,7 @@ private enum ProfileDerivations: SQL, StatementSet {
       sum(intensity = 4) as extreme, sum(is_morning) as mornings
     from sparks where user_id = :user group by day, category
     """
-  // An overload discards the excess, so rewards must be added one by one.
+  // An overload discards the excess, so rewards must be added one by one, in the order of their positions.
   case profile = """
     with recursive
       counts as (
@@ -104,13 +110,17 @@ private enum ProfileDerivations: SQL, StatementSet {
       entries as materialized (
         select points from ledger
         where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')),
-      gauge (id, fuel, overloads, last_overload_at) as (
-        select 0, 0, 0, null
+      gauge (position, period, mission_id, fuel, overloads, last_overload_at) as (
+        select -9223372036854775808, 0, '', 0, 0, null
         union all
-        select r.id, iif(g.fuel + r.points >= 1000, 0, g.fuel + r.points),
-          g.overloads + (g.fuel + r.points >= 1000), iif(g.fuel + r.points >= 1000, r.paid_at, g.last_overload_at)
-        from gauge g cross join ledger r on r.id = (
-          select min(n.id) from ledger n where n.user_id = :user and n.rule = 'mission' and n.id > g.id)),
+        select r.position, r.period, r.mission_id, iif(g.fuel + r.reward >= 1000, 0, g.fuel + r.reward),
+          g.overloads + (g.fuel + r.reward >= 1000),
+          iif(g.fuel + r.reward >= 1000, r.completed_at, g.last_overload_at)
+        from gauge g cross join mission_completions r on r.user_id = :user and (r.period, r.mission_id) = (
+          select n.period, n.mission_id from mission_completions n
+          where n.user_id = :user and n.position >= g.position
+            and (n.position, n.period, n.mission_id) > (g.position, g.period, g.mission_id)
+          order by n.position, n.period, n.mission_id limit 1)),
       days as (
         select day, day - row_number() over (order by day) as run
         from (
@@ -123,7 +133,8 @@ private enum ProfileDerivations: SQL, StatementSet {
         as longest_streak,
       streak.day as last_day, latest.fuel, latest.overloads, latest.last_overload_at,
       (select count(*) from mission_completions where user_id = :user) as missions_completed
-    from counts cross join streak cross join (select * from gauge order by id desc limit 1) latest
+    from counts cross join streak cross join (
+      select * from gauge order by position desc, period desc, mission_id desc limit 1) latest
     where exists (select 1 from spark_profiles where user_id = :user)
       or exists (select 1 from entries) or exists (select 1 from sparks where user_id = :user)
       or exists (select 1 from spark_days where user_id = :user)

@@ -94,6 +94,11 @@ struct ResetStore {
     ] {
       try table.deleteAll(of: user, in: transaction)
     }
+    try deleteLedgerEntries()
+  }
+
+  /// Deletes the ledger entries of sparks, cards and missions.
+  func deleteLedgerEntries() throws(SQLiteError) {
     try transaction.statement(Statements.deleteLedgerEntries).bind("user", user).run()
   }
 }

@@ -55,7 +55,7 @@ struct SparkCommands {
     let ownership = try cards.ownership(in: catalog)
     let drop = DroppedCard(
       card: catalog.cards[index], copies: (ownership[index]?.copies ?? 0) + 1, locale: context.locale)
-    try cards.add(drop.card, at: context.now)
+    try cards.add(drop.card, at: spark.draft.createdAt)
     try pay(drop.bonus, rule: "card_duplicate", subject: "\(drop.card.id)/\(spark.id)")
     try context.emit(
       CardsTopics.cardObtained, CardObtainedEvent(sparkID: spark.id, card: drop), of: user.id, subject: drop.card.id)
@@ -81,6 +81,7 @@ struct SparkCommands {
       try addToTotals(spark)
       try pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
     }
+    if spark.draft.createdAt != old.draft.createdAt, let card = spark.card { try cards.updateTime(of: card) }
     try context.emit(CardsTopics.sparkUpdated, EmptyPayload(), of: user.id, subject: String(spark.id))
     return UpdatedSpark(spark: spark, isChanged: true, outcome: try finish(with: try cardCounts()))
   }

@@ -20,8 +20,10 @@ extension Spark {
         $0.draft.title.sortKey
       },
       Column("notes", \.draft.notes, .text(1...SparkRules.noteLengths.upperBound), "The notes."),
-      Column("category", \.draft.category, .oneOf(SparkCategory.self), "The category.").reporting(as: .invalidCategory),
+      Column("category", \.draft.category, .oneOf(SparkCategory.self), "The category.").part("kind").reporting(
+        as: .invalidCategory),
       Column("intensity", \.draft.intensity, .enumerated(SparkIntensity.allCases.map(\.rawValue)), "The intensity.")
+        .part("kind")
         .reporting(as: .invalidIntensity),
       Column("tags", \.draft.tags, "The tags."),
       Column(
@@ -33,16 +35,18 @@ extension Spark {
       Column(
         "points", \.points, .integer(8...62), "The points of its category and intensity.",
         .derived(from: "category and intensity")),
-      Column("createdAt", \.draft.createdAt, .instant, "The time of the spark."),
-      Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),
-      Column("zone", \.zone, .zone, "The IANA time zone in which the day was computed."),
+      Column("createdAt", \.draft.createdAt, .instant, "The time of the spark.").part("time"),
+      Column("updatedAt", \.updatedAt, .instant, "The time of the last change.").local,
+      Column("zone", \.zone, .zone, "The IANA time zone in which the day was computed.").part("time"),
       Column(
         "day", \.day, .day, "The civil day.",
-        .bounded("a day that `createdAt` can have in `zone`, for some hour at which days start")),
+        .bounded("a day that `createdAt` can have in `zone`, for some hour at which days start")
+      ).part("time"),
       Column(
         "isMorning", \.isMorning, .flag, "Whether it was created in the morning.",
-        .bounded("consistent with the hour of `createdAt` in `zone`, for some hour at which days start")),
-      Column("revision", \.revision, .integer(0...maxRevision), "The number of edits."),
+        .bounded("consistent with the hour of `createdAt` in `zone`, for some hour at which days start")
+      ).part("time"),
+      Column("revision", \.revision, .integer(0...maxRevision), "The number of edits.").local,
       Column(
         "card", column: "card_id", \.card, .text(1...64),
         "The slug of the card that it dropped; null if it dropped none, as in a CSV file that is imported.",

@@ -92,12 +92,20 @@ enum DayMark: String, CaseIterable, ResultValue, SQLiteValue {
 
 /// The record that a day of a goal was used for learning or was frozen. (Goals, 1.2.)
 struct GoalMark: Hashable, Sendable {
+  /// The run and the period to which a mark belongs.
+  struct Assignment: Hashable, Sendable {
+    var run: Int
+    var period: Int
+  }
+
   /// The civil day in the user's zone at the time of marking.
   var day: CivilDay
-  var run: Int
-  var period: Int
+  /// The run and the period; nil if the mark has no effect, because another device has marked the day, too.
+  var assignment: Assignment?
   var kind: DayMark
   var markedAt: Instant
   /// The IANA time zone at the time of marking.
   var zone: String
+  /// The position among the marks and decisions of the user.
+  var position: Int
 }

@@ -9,7 +9,7 @@ import Service
 /// passed. (Goals, 2.2 to 2.4.)
 enum GoalCalendarEvents {
   private enum Statements: SQL, StatementSet {
-    case marks = "select * from goal_marks where user_id = :user order by day, run"
+    case marks = "select * from goal_marks where user_id = :user and run is not null order by day, run"
   }
 
   /// Calls `body` for each event of the signed-in user.

@@ -32,6 +32,9 @@ struct GoalCommands {
     if let ended { try store.insert(ended) }
   }
 
+  /// Whether the goal differs from the stored one.
+  var hasChanged: Bool { goal != loaded }
+
   /// Loads the goal of the signed-in user and applies pending changes; throws `no_goal` if no goal is set.
   static func load(_ context: CallContext) throws -> GoalCommands {
     guard let commands = try GoalCommands(context) else { throw DomainError.noGoal }
@@ -51,7 +54,7 @@ struct GoalCommands {
 
   /// Saves the goal if it has changed, and returns its status.
   func finish(_ context: CallContext) throws -> GoalStatus {
-    if goal != loaded { try store.save(goal) }
+    if hasChanged { try store.save(goal) }
     return GoalStatus(
       goal: goal, learnedDays: try store.learnedDays(), todayMark: todayMark, lapse: lapse, time: time,
       locale: context.locale)

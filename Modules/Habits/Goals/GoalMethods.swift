@@ -42,6 +42,7 @@ enum GoalMethods {
     let goal = try GoalRules.set(
       replacing: commands?.goal, after: store.latestNumbers(), text: goalInput.text,
       duration: goalInput.duration ?? .month, at: time)
+    try store.insert(.set, text: goal.text, duration: goal.duration, at: time)
     try GoalJournal(context: context, user: context.user.id).emit(GoalTopics.set, of: goal) {
       GoalSetEvent(counts: $0, duration: goal.duration)
     }
@@ -83,6 +84,12 @@ enum GoalMethods {
     let (goal, ended) = GoalRules.updated(before, text: goalInput.text, duration: goalInput.duration, at: commands.time)
     commands.goal = goal
     if let ended { try commands.store.insert(ended) }
+    if commands.hasChanged {
+      // Without a change of the goal, the decision is that pending changes were applied.
+      try commands.store.insert(
+        .update, text: goal.text == before.text ? nil : goal.text,
+        duration: goal.duration == before.duration ? nil : goal.duration, at: commands.time)
+    }
     let restarted = goal.run != before.run
     if restarted { commands.todayMark = nil }
     if goal != before {
@@ -164,6 +171,7 @@ enum GoalMethods {
   ) { (input: ContinueParameters, context) in
     var commands = try GoalCommands.load(context)
     commands.goal = try GoalRules.continued(commands.goal, keepsStreak: input.keepsStreak, at: commands.time)
+    try commands.store.insert(.continuePeriod, keepsStreak: input.keepsStreak, at: commands.time)
     try commands.journal.emit(GoalTopics.continued, of: commands.goal) { $0 }
     return try commands.finish(context)
   }
@@ -182,6 +190,7 @@ enum GoalMethods {
     let goal = commands.goal
     if let ended = GoalRules.abandoned(goal, as: .deleted, at: commands.time) { try commands.store.insert(ended) }
     try commands.store.deleteGoal()
+    try commands.store.insert(.delete, at: commands.time)
     try commands.journal.emit(GoalTopics.deleted, of: goal) { $0 }
     return DeletedGoal(
       period: try commands.store.periods(before: Int64(goal.period.number) + 1, limit: 1).first, lapse: commands.lapse)

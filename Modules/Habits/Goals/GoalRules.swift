@@ -99,13 +99,16 @@ enum GoalRules {
   /// Freezes today, and returns whether that extended a streak's deadline. (Goals, 2.3.)
   ///
   /// Throws `period_complete`, `day_already_marked` or `freeze_limit_reached`.
+  ///
+  /// - `isLimited`: Whether the limit applies; days that several devices have frozen together can exceed it.
   static func frozen(
-    _ goal: Goal, marked mark: DayMark?, at time: LocalTime
+    _ goal: Goal, marked mark: DayMark?, isLimited: Bool = true, at time: LocalTime
   ) throws(DomainError) -> (goal: Goal, protects: Bool) {
     try checkMarking(goal, mark)
-    guard goal.freezesUsed < goal.duration.freezeLimit else { throw .freezeLimitReached }
+    let limit = goal.duration.freezeLimit
+    guard goal.freezesUsed < limit || !isLimited else { throw .freezeLimitReached }
     var goal = goal
-    goal.freezesUsed += 1
+    goal.freezesUsed = min(goal.freezesUsed + 1, limit)
     goal.period.daysFrozen += 1
     let protects = goal.lastLearnedDay.map { time.today > $0 } ?? false
     if protects { goal.frozenDaysSinceLearned += 1 }

@@ -13,16 +13,21 @@ struct GoalStore {
       select count(*) from goal_marks where user_id = :user and day > :day and run = :run and kind = 'frozen'
       """
     case marks = """
-      select * from goal_marks where user_id = :user and day between :first and :last order by day, run
+      select * from goal_marks where user_id = :user and run is not null and day between :first and :last order by day, run
       """
     case learnedDays = """
       select max(learned) as longest, max(last_day) as last_day from (
         select count(*) as learned, max(day) as last_day from goal_marks
-        where user_id = :user and kind = 'learned' group by run)
+        where user_id = :user and kind = 'learned' and run is not null group by run)
       """
     case numbers = """
       select ifnull((select max(run) from goal_marks where user_id = :user), 0) as run,
         ifnull((select max(period) from goal_periods where user_id = :user), 0) as period
+      """
+    case latestPosition = """
+      select ifnull(max(position), -1000000000000000) from (
+        select max(position) as position from goal_marks where user_id = :user
+        union all select max(position) from goal_decisions where user_id = :user)
       """
     case periods = """
       select * from goal_periods where user_id = :user and period < :before order by period desc limit :limit
@@ -65,9 +70,27 @@ struct GoalStore {
   /// Inserts a mark for today.
   func insertMark(_ kind: DayMark, for goal: Goal, at time: LocalTime) throws(SQLiteError) {
     let mark = GoalMark(
-      day: time.today, run: goal.run, period: goal.period.number, kind: kind, markedAt: time.now,
-      zone: time.zone.identifier)
+      day: time.today, assignment: GoalMark.Assignment(run: goal.run, period: goal.period.number), kind: kind,
+      markedAt: time.now, zone: time.zone.identifier, position: try nextPosition(at: time.now))
     try GoalMark.table.insert(mark, of: user, in: transaction)
+  }
+
+  /// Inserts a decision of now.
+  func insert(
+    _ type: GoalDecision.DecisionType, text: String? = nil, duration: Goal.Duration? = nil, keepsStreak: Bool? = nil,
+    at time: LocalTime
+  ) throws(SQLiteError) {
+    let decision = GoalDecision(
+      type: type, position: try nextPosition(at: time.now), decidedAt: time.now, day: time.today,
+      zone: time.zone.identifier, dayStartsAt: time.dayStartsAt, text: text, duration: duration,
+      keepsStreak: keepsStreak)
+    try GoalDecision.table.insert(decision, of: user, in: transaction)
+  }
+
+  /// Returns the position of a new mark or decision, which is after all others.
+  func nextPosition(at now: Instant) throws(SQLiteError) -> Int {
+    let latest = try transaction.statement(Statements.latestPosition).bind("user", user).scalar(Int.self) ?? 0
+    return max(Int(now.milliseconds), latest + 1)
   }
 
   /// Returns the marks in a range of days, by day.

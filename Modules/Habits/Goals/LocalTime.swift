@@ -6,7 +6,8 @@ struct LocalTime: Sendable {
   let now: Instant
   let today: CivilDay
   let zone: Zone
-  private let dayStartsAt: Int
+  /// The local hour at which a day starts, 0 to 6.
+  let dayStartsAt: Int
 
   /// Creates the local time of an instant; `dayStartsAt` is the local hour at which a day starts, 0 to 6.
   init(_ now: Instant, zone: Zone, dayStartsAt: Int) {
@@ -14,6 +15,14 @@ struct LocalTime: Sendable {
     self.zone = zone
     self.dayStartsAt = dayStartsAt
     today = zone.civilDay(at: now, dayStartsAt: dayStartsAt)
+  }
+
+  /// Creates the local time of a recorded instant, whose civil day was `today`.
+  init(_ now: Instant, on today: CivilDay, zone: String, dayStartsAt: Int = 0) {
+    self.now = now
+    self.today = today
+    self.zone = Zone(identifier: zone) ?? .utc
+    self.dayStartsAt = dayStartsAt
   }
 
   /// Creates the local time of the current call.

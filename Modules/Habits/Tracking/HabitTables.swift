@@ -18,33 +18,37 @@ extension Habit {
         isFixed: true),
       Column(
         "schedule", \.draft.plan.schedule, .text(1...22),
-        "The schedule: `daily`, `weekdays 1,3,5`, `times 3/7`, `per week` or `per month`."),
+        "The schedule: `daily`, `weekdays 1,3,5`, `times 3/7`, `per week` or `per month`."
+      ).part("plan"),
       Column(
         "target", \.draft.plan.target, \.amount, of: blankTarget, .integer(0...Int(Thousandths.max)),
-        "The target of an amount, in thousandths."),
+        "The target of an amount, in thousandths."
+      ).part("plan"),
       Column(
         "direction", \.draft.plan.target, \.direction, of: blankTarget, .oneOf(HabitPlan.Target.Direction.self),
-        "Whether an amount has to reach the target or must not exceed it."),
-      Column("unit", \.draft.unit, .text(HabitRules.unitLengths), "The unit of the amount."),
+        "Whether an amount has to reach the target or must not exceed it."
+      ).part("plan"),
+      Column("unit", \.draft.unit, .text(HabitRules.unitLengths), "The unit of the amount.").part("plan"),
       Column("color", \.draft.color, .integer(HabitRules.colors), "The number of the color."),
       Column("group", column: "group_name", \.draft.group, .text(HabitRules.groupLengths), "The name of the group."),
       Column("icon", \.draft.icon, .text(1...1), "An emoji."),
       Column(
         "reminders", \.draft.reminders, .text(0...HabitReminderList.maxTextLength),
         "The reminders by time, with weekdays from Monday 1: `07:30 1,2,3;18:00 6`.", isRequired: false),
-      Column("startDay", \.draft.plan.startDay, .day, "The first day on which the habit is due."),
-      Column("endDay", \.draft.plan.endDay, .day, "The last day on which the habit is due."),
+      Column("startDay", \.draft.plan.startDay, .day, "The first day on which the habit is due.").part("span"),
+      Column("endDay", \.draft.plan.endDay, .day, "The last day on which the habit is due.").part("span"),
       Column(
         "position", \.position, .integer(0...Int.max), "The rank among the habits of the user, from 0.",
-        .bounded("the rank among the user's habits")),
+        .bounded("the rank among the user's habits")
+      ).local,
       Column("createdAt", \.createdAt, .instant, "The creation time.", isFixed: true),
       Column(
         "createdDay", \.createdDay, .day, "The civil day of the creation.",
         .bounded("possible at the time of creation"), isFixed: true),
-      Column("archivedAt", \.archivedAt, .instant, "The time of archiving."),
+      Column("archivedAt", \.archivedAt, .instant, "The time of archiving.").part("archived"),
       Column(
         "archivedDay", \.archivedDay, .day, "The civil day of archiving.", .bounded("possible at the time of archiving")
-      ),
+      ).part("archived"),
     ])
 
   private static let blankTarget = HabitPlan.Target(amount: 0, direction: .atLeast)
@@ -68,9 +72,9 @@ extension MarkedDay {
     "habit_marks", owner: habitOwner, key: .columns(["day"]), blank: MarkedDay(day: .min, mark: nil),
     [
       Column("day", \.day, .day, "The civil day."),
-      Column("done", \.done, .flag, "Whether a check was done."),
-      Column("amount", \.amount, .integer(0...Int(Thousandths.max)), "The amount, in thousandths."),
-      Column("skipped", \.isSkipped, .flag, "Whether the day was skipped."),
+      Column("done", \.done, .flag, "Whether a check was done.").part("mark"),
+      Column("amount", \.amount, .integer(0...Int(Thousandths.max)), "The amount, in thousandths.").part("mark"),
+      Column("skipped", \.isSkipped, .flag, "Whether the day was skipped.").part("mark"),
       Column("note", \.note, .text(1...HabitRules.markNoteLengths.upperBound), "The note."),
     ])
 }

@@ -8,6 +8,9 @@ struct KitStore {
   private enum Statements: SQL, StatementSet {
     case list = "select * from kits where user_id = :user order by stage, name_key"
     case nameKeys = "select name_key from kits where user_id = :user and stage is :stage"
+    case named = """
+      select id from kits where user_id = :user and stage is :stage and name_key = :key and id is not :id
+      """
     case count = "select count(*) from kits where user_id = :user"
     case questions = """
       select * from kit_questions where kit_id = :kit and position > :after order by position limit :limit
@@ -127,6 +130,12 @@ struct KitStore {
       .contains { KitRules.key(of: $0) == key }
   }
 
+  /// Returns another kit of the user with a name; nil if there is none.
+  func kit(named name: String, in stage: StudyStage?, except id: Int64?) throws -> Int64? {
+    try transaction.statement(Statements.named)
+      .bind("user", user).bind("stage", stage).bind("key", KitRules.key(of: name)).bind("id", id).scalar(Int64.self)
+  }
+
   /// Returns the number of the user's own kits.
   func userKitCount() throws -> Int {
     try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
@@ -141,7 +150,7 @@ struct KitStore {
     return try lastPosition(of: row) == kit.questionCount ? nil : positions(of: row)
   }
 
-  private func lastPosition(of row: Int64) throws -> Int {
+  func lastPosition(of row: Int64) throws -> Int {
     try transaction.statement(Statements.lastPosition).bind("kit", row).scalar(Int.self) ?? 0
   }
 

@@ -56,10 +56,11 @@ extension KitQuestion {
     [
       Column(
         "position", \.position, positionType,
-        "The position in the kit, from 1; positions of removed questions are skipped."),
+        "The position in the kit, from 1; positions of removed questions are skipped."
+      ).preferred,
       Column("prompt", \.prompt, textType, "The prompt."),
-      Column("correctAnswer", \.correctAnswer, textType, "The correct answer."),
-      Column("incorrectAnswers", \.incorrectAnswers, "The wrong answers."),
+      Column("correctAnswer", \.correctAnswer, textType, "The correct answer.").part("answers"),
+      Column("incorrectAnswers", \.incorrectAnswers, "The wrong answers.").part("answers"),
       Column("acceptedAnswers", \.acceptedAnswers, "Further answers that are correct when typed."),
     ])
 }

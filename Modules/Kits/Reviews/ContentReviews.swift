@@ -71,16 +71,14 @@ enum ContentReviews {
   /// Deletes the review data of questions that are not offered, and restores those of offered ones from their answers;
   /// deletes suspensions of questions that an installed kit lacks.
   ///
-  /// A nil `user` means all users. A restored due day follows from the user's present settings.
+  /// A nil `user` means all users.
   static func update(_ transaction: Transaction, of user: Int64? = nil) throws {
     let differences = try differences(transaction, of: user)
     for difference in differences {
       let reviews = ReviewStore(transaction: transaction, user: difference.user)
       let answer = difference.lastAnswer
-      if let (kit, question) = difference.offered {
-        let review = QuestionReview(kit: kit, question: question, progress: answer.before)
-        let progress = try progress(of: review, after: answer, of: difference.user, in: transaction)
-        try reviews.save(progress, kit: answer.kit, position: answer.position)
+      if difference.offered != nil {
+        try reviews.save(ReviewReplay.progress(after: answer), kit: answer.kit, position: answer.position)
       } else {
         try reviews.delete(kit: answer.kit, position: answer.position)
       }
@@ -93,15 +91,5 @@ enum ContentReviews {
       try DueCount.derivation.recompute(of: user, in: transaction)
       try ReviewedKit.derivation.recompute(of: user, in: transaction)
     }
-  }
-
-  private static func progress(
-    of review: QuestionReview, after answer: ReviewLogEntry, of user: Int64, in transaction: Transaction
-  ) throws -> ReviewProgress {
-    guard var account = try Account.table.row(user, in: transaction) else { throw DomainError.databaseDamaged }
-    // The due day is one that the zone of the answer permits.
-    account.zone = Zone(identifier: answer.zone) ?? .utc
-    let settings = try ReviewSettings.table.row(of: user, in: transaction) ?? ReviewSettings()
-    return ReviewRules.answered(review, answer.rating, at: answer.answeredAt, for: account, with: settings)
   }
 }

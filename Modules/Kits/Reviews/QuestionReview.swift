@@ -26,6 +26,12 @@ struct ReviewProgress: Hashable, Sendable {
   /// The number of times the question was forgotten after it was learned.
   var lapses: Int
 
+  /// When the question is due.
+  var due: ReviewDue {
+    get { ReviewDue(instant: schedule.due, day: dueDay) }
+    set { (schedule.due, dueDay) = (newValue.instant, newValue.day) }
+  }
+
   /// Returns whether the question is due: at a step, from its due instant; otherwise, from the start of its due day.
   func isDue(at now: Instant, on today: CivilDay) -> Bool {
     dueDay <= today && (schedule.phase == .review || schedule.due <= now)
@@ -59,8 +65,17 @@ struct ReviewLogEntry: Sendable {
   var countedDay: CivilDay
   /// The duration of the answer; nil if the client did not report it.
   var milliseconds: Int?
+  /// When the question was due after the answer; nil if it is not known.
+  var due: ReviewDue?
   /// The review data before the answer; nil if the question was new.
   var before: ReviewProgress?
+}
+
+/// When a question is due.
+struct ReviewDue: Hashable, Sendable {
+  var instant: Instant
+  /// The civil day, according to the user's zone and start of day at the last answer.
+  var day: CivilDay
 }
 
 /// The review counts that a user sees today.

@@ -140,7 +140,7 @@ struct ReviewCommands {
     let answer = ReviewLogEntry(
       kit: review.kit.id, position: review.question.position, rating: rating, answeredAt: context.now,
       zone: account.zone.identifier, day: today,
-      countedDay: try counts.counts(on: today).day, milliseconds: milliseconds, before: before)
+      countedDay: try counts.counts(on: today).day, milliseconds: milliseconds, due: after.due, before: before)
     try reviews.save(after, kit: answer.kit, position: answer.position)
     if !review.isSuspended { try counts.moveDue(from: before?.dueDay, to: after.dueDay) }
     try counts.add(answer)

@@ -13,7 +13,8 @@ struct ReviewCountStore {
         (select new_per_day from review_settings where user_id = :user) as new_per_day, latest.day as day,
         latest.first_answers as first_answers, latest.answers as answers
       from (select 1) left join review_days latest
-        on latest.user_id = :user and latest.day = (select max(day) from review_days where user_id = :user)
+        on latest.user_id = :user and latest.day = (
+          select max(day) from review_days where user_id = :user and answers > 0)
       """
     case addDue = """
       insert into review_due (user_id, day, questions) values (:user, :day, 1)
@@ -69,7 +70,7 @@ struct ReviewCountStore {
 
   /// Returns the counts that the user sees on a day.
   ///
-  /// Answers count toward the latest day reached, so that setting back the clock or the zone yields no more new
+  /// Answers count toward the latest day with answers, so that setting back the clock or the zone yields no more new
   /// questions.
   func counts(on today: CivilDay) throws -> DailyReviewCounts {
     let counts = try transaction.statement(Statements.today).bind("user", user).bind("today", today).row { row in

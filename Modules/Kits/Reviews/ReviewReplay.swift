@@ -73,8 +73,15 @@ enum ReviewReplay {
 
   /// Returns the expected review data after an answer.
   ///
-  /// Past settings are not stored, so intervals are exact, the retention is 90 %, and days start at midnight.
-  private static func progress(after answer: ReviewLogEntry) -> ReviewProgress {
+  /// The question is due when the answer says if that is possible. Otherwise, because past settings are not stored,
+  /// intervals are exact, the retention is 90 %, and days start at midnight.
+  static func progress(after answer: ReviewLogEntry) -> ReviewProgress {
+    var progress = exactProgress(after: answer)
+    if let due = answer.due, isPossible(due, progress.schedule, inZone: answer.zone) { progress.due = due }
+    return progress
+  }
+
+  private static func exactProgress(after answer: ReviewLogEntry) -> ReviewProgress {
     let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.answeredAt)
     let zone = Zone(identifier: answer.zone) ?? .utc
     return ReviewProgress(
@@ -83,12 +90,17 @@ enum ReviewReplay {
 
   /// Returns whether review data are a possible result of an answer, for any retention, fuzz and start of day.
   private static func follows(_ stored: ReviewProgress, _ answer: ReviewLogEntry) -> Bool {
-    let expected = progress(after: answer)
+    let expected = exactProgress(after: answer)
     let (schedule, computed) = (stored.schedule, expected.schedule)
     return stored.reps == expected.reps && stored.lapses == expected.lapses && schedule.phase == computed.phase
       && schedule.answeredAt == computed.answeredAt && isClose(schedule.memory.stability, computed.memory.stability)
-      && isClose(schedule.memory.difficulty, computed.memory.difficulty) && isPossibleDue(schedule.due, computed)
-      && stored.dueDay.isPossible(at: schedule.due, inZone: answer.zone)
+      && isClose(schedule.memory.difficulty, computed.memory.difficulty)
+      && isPossible(stored.due, computed, inZone: answer.zone)
+  }
+
+  /// Returns whether a due date is possible for a schedule, for any retention, fuzz and start of day.
+  private static func isPossible(_ due: ReviewDue, _ computed: ReviewSchedule, inZone zone: String) -> Bool {
+    isPossibleDue(due.instant, computed) && due.day.isPossible(at: due.instant, inZone: zone)
   }
 
   /// Returns whether two numbers are equal up to rounding; math libraries differ in the last digit.

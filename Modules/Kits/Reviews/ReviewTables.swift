@@ -82,11 +82,12 @@ extension ReviewLogEntry {
     "review_log", key: .columns(["number"]),
     blank: ReviewLogEntry(
       kit: "", position: 1, rating: .again, answeredAt: .min, zone: "", day: .min, countedDay: .min, milliseconds: nil,
-      before: nil),
+      due: nil, before: nil),
     [
       Column(number: "number", \.number, "The sequence number of the answer."),
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
-      Column("position", \.position, KitQuestion.positionType, "The position of the question in the kit."),
+      Column("position", \.position, KitQuestion.positionType, "The position of the question in the kit.")
+        .position(of: "kitQuestion", in: "kit"),
       Column("rating", \.rating, .integer(1...4), "The rating: 1 forgotten, 2 hard, 3 good, 4 easy."),
       Column("answeredAt", \.answeredAt, .instant, "The time of the answer."),
       Column("zone", \.zone, .zone, "The user's time zone at the time of the answer."),
@@ -94,10 +95,17 @@ extension ReviewLogEntry {
         "day", \.day, .day, "The civil day of the answer.",
         .bounded("possible at the instant in the zone; the user's start of day at that time is not stored")),
       Column(
-        "countedDay", \.countedDay, .day, "The day toward which the answer counts.", .consistent(with: "review_days")),
+        "countedDay", \.countedDay, .day, "The day toward which the answer counts.",
+        .bounded("the day of the answer or a later one, and counted in review_days")),
       Column(
         "milliseconds", \.milliseconds, .integer(ReviewRules.answerDurationRange),
         "The duration of the answer, in milliseconds."),
+      Column(
+        "dueAt", \.due, \.instant, of: ReviewDue(instant: .min, day: .min), .instant,
+        "The time when the question was due after the answer; null if it is not known."),
+      Column(
+        "dueDay", \.due, \.day, of: ReviewDue(instant: .min, day: .min), .day,
+        "The civil day on which the question was due after the answer; null if it is not known."),
       Column(
         "beforePhase", \.before, property: phaseName(of: \.schedule.phase), of: blank, phase,
         "The phase before the answer; null if the question was new.", replayed),
@@ -119,11 +127,13 @@ extension ReviewLogEntry {
       Column(
         "beforeDueAt", \.before, \.schedule.due, of: blank, .instant,
         "The time when the question was due; null if the question was new.",
-        .bounded("as review_questions.due_at")),
+        .bounded("as review_questions.due_at")
+      ).local,
       Column(
         "beforeDueDay", \.before, \.dueDay, of: blank, .day,
         "The civil day on which the question was due; null if the question was new.",
-        .bounded("as review_questions.due_day")),
+        .bounded("as review_questions.due_day")
+      ).local,
       Column(
         "beforeReps", \.before, \.reps, of: blank, count,
         "The number of previous answers; null if the question was new.",

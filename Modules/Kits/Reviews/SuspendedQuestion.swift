@@ -15,7 +15,8 @@ struct SuspendedQuestion: Hashable, Sendable {
     "suspended_questions", key: .columns(["kit", "position"]), blank: SuspendedQuestion(kit: "", position: 1),
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
-      Column("position", \.position, KitQuestion.positionType, "The position of the question in the kit."),
+      Column("position", \.position, KitQuestion.positionType, "The position of the question in the kit.")
+        .position(of: "kitQuestion", in: "kit"),
     ])
 }
 

@@ -16,8 +16,9 @@ extension Column where Value: CourseRow {
   fileprivate static var titles: [Column] {
     let type = ColumnType.text(TranslatedText.titleLengths)
     return [
-      Column("titleEn", \.title.en, type, "The title."), Column("titleEs", \.title.es, type, "The title."),
-      Column("titleFr", \.title.fr, type, "The title."),
+      Column("titleEn", \.title.en, type, "The title.").part("title"),
+      Column("titleEs", \.title.es, type, "The title.").part("title"),
+      Column("titleFr", \.title.fr, type, "The title.").part("title"),
     ]
   }
 }
@@ -26,9 +27,9 @@ extension Column where Value: DescribedCourseRow {
   fileprivate static var descriptions: [Column] {
     let type = ColumnType.text(TranslatedText.descriptionLengths)
     return [
-      Column("descriptionEn", \.description.en, type, "The description."),
-      Column("descriptionEs", \.description.es, type, "The description."),
-      Column("descriptionFr", \.description.fr, type, "The description."),
+      Column("descriptionEn", \.description.en, type, "The description.").part("description"),
+      Column("descriptionEs", \.description.es, type, "The description.").part("description"),
+      Column("descriptionFr", \.description.fr, type, "The description.").part("description"),
     ]
   }
 }
@@ -108,18 +109,18 @@ struct CourseLesson: CourseRow {
       body: TranslatedText()),
     [
       Column("documentId", \.id, .text(CourseID.lengths), "The id of the lesson in the document of the course."),
-      Column("stage", \.stage, .integer(CourseSource.stageCounts), "The number of the stage."),
+      Column("stage", \.stage, .integer(CourseSource.stageCounts), "The number of the stage.").part("place"),
       Column(
         "position", \.position, .integer(1...CourseSource.lessonCounts.upperBound), "The position in the stage, from 1."
-      ),
+      ).part("place"),
     ] + Column.titles + [
-      Column("subtitleEn", \.subtitle.en, .text(TranslatedText.titleLengths), "The subtitle."),
-      Column("subtitleEs", \.subtitle.es, .text(TranslatedText.titleLengths), "The subtitle."),
-      Column("subtitleFr", \.subtitle.fr, .text(TranslatedText.titleLengths), "The subtitle."),
+      Column("subtitleEn", \.subtitle.en, .text(TranslatedText.titleLengths), "The subtitle.").part("title"),
+      Column("subtitleEs", \.subtitle.es, .text(TranslatedText.titleLengths), "The subtitle.").part("title"),
+      Column("subtitleFr", \.subtitle.fr, .text(TranslatedText.titleLengths), "The subtitle.").part("title"),
       Column("minutes", \.minutes, .integer(CourseSource.minutes), "The duration in minutes."),
-      Column("bodyEn", \.body.en, .text(TranslatedText.bodyLengths), "The content in Markdown."),
-      Column("bodyEs", \.body.es, .text(TranslatedText.bodyLengths), "The content in Markdown."),
-      Column("bodyFr", \.body.fr, .text(TranslatedText.bodyLengths), "The content in Markdown."),
+      Column("bodyEn", \.body.en, .text(TranslatedText.bodyLengths), "The content in Markdown.").part("body"),
+      Column("bodyEs", \.body.es, .text(TranslatedText.bodyLengths), "The content in Markdown.").part("body"),
+      Column("bodyFr", \.body.fr, .text(TranslatedText.bodyLengths), "The content in Markdown.").part("body"),
     ])
 }
 
@@ -149,6 +150,19 @@ struct CourseLink: CourseRow {
 extension TableOwner {
   fileprivate static let course = TableOwner.row(
     "course", column: "course_id", of: ImportedCourse.table.description, "The course.")
+}
+
+/// Queries that concern all courses of a user.
+enum CourseQueries: SQL, StatementSet {
+  /// The courses without lessons, and those whose stages or lessons are not numbered consecutively.
+  case broken = """
+    select id from courses where user_id = :user and (
+      not exists (select 1 from course_lessons l where l.course_id = courses.id)
+      or (select count(*) <> max(s.number) from course_stages s where s.course_id = courses.id)
+      or exists (
+        select 1 from course_lessons l where l.course_id = courses.id group by l.stage
+        having count(*) <> max(l.position)))
+    """
 }
 
 private enum CourseDerivations: SQL, StatementSet {

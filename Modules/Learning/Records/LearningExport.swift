@@ -6,22 +6,6 @@ import Service
 
 /// The export and import of courses and progress.
 enum LearningExport {
-  private enum Statements: SQL, StatementSet {
-    case deleteBroken = """
-      delete from courses where user_id = :user and (
-        not exists (select 1 from course_lessons l where l.course_id = courses.id)
-        or (select count(*) <> max(s.number) from course_stages s where s.course_id = courses.id)
-        or exists (
-          select 1 from course_lessons l where l.course_id = courses.id group by l.stage
-          having count(*) <> max(l.position)))
-      """
-    case paths = """
-      select path_id from lesson_completions where user_id = :user
-      union select path_id from stage_completions where user_id = :user
-      """
-    case started = "select min(completed_at) from lesson_completions where user_id = :user and path_id = :path"
-  }
-
   static let lines = [
     ExportLine(
       "course", "A course of the user; it has a title in at least one language.", isNumbered: true,
@@ -97,7 +81,9 @@ enum LearningExport {
     let hasProgress = importer.hasChanged("lessonCompletion", "stageCompletion")
     let hasLearned = importer.hasChanged("learned")
     if hasCourses {
-      try importer.statement(Statements.deleteBroken).run()
+      for course in try importer.statement(CourseQueries.broken).all({ try $0.integer64(0) }) {
+        try ImportedCourse.table.delete(course, of: importer.user, in: importer.transaction)
+      }
       try importer.recompute(ImportedCourse.derivation)
       let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
       let active = try ActivePath.table.row(of: importer.user, in: importer.transaction)
@@ -105,46 +91,24 @@ enum LearningExport {
         try ActivePath.table.delete(of: importer.user, in: importer.transaction)
       }
     }
-    if hasCourses || hasProgress { try recomputeProgress(importer) }
+    let progress = ProgressRecomputation(transaction: importer.transaction, user: importer.user)
+    if hasCourses || hasProgress { try recomputeProgress(importer, progress) }
     if hasLearned { try importer.recompute(LearningStreak.derivation) }
     guard hasCourses || hasProgress || hasLearned || importer.hasChanged("activePath") else { return }
-    let store = AchievementStore(transaction: importer.transaction)
-    for index in try store.unrecordedAchievements(of: importer.user) {
-      try store.unlock(ShippedCatalog.current.achievements[index], for: importer.user, at: importer.context.now)
-    }
+    try progress.recordAchievements(at: importer.context.now)
   }
 
-  /// Inserts missing completions of stages, and deletes completions on courses of the user that do not exist.
+  /// Records missing completions of stages, and deletes completions on courses of the user that do not exist.
   ///
   /// Completions on courses deleted before the export, and on courses that are not installed, remain.
-  private static func recomputeProgress(_ importer: Importer) throws {
+  private static func recomputeProgress(_ importer: Importer, _ progress: ProgressRecomputation) throws {
     let lookup = PathLookup(transaction: importer.transaction, user: importer.user)
-    let paths: [String] = try importer.statement(Statements.paths).all { try $0["path_id"] }
-    for slug in paths where !CourseSlug.isDeleted(slug) {
+    for slug in try progress.paths() where !CourseSlug.isDeleted(slug) {
       if let path = try lookup.find(slug) {
-        try insertStages(of: path, importer)
+        try progress.recordStages(of: path)
       } else if !ContentSlug.isSlug(slug) {
         try ProgressStore(transaction: importer.transaction, user: importer.user).deleteCompletions(of: slug)
       }
-    }
-  }
-
-  /// Inserts missing completions of stages.
-  ///
-  /// The instant is the time of the latest completion among the lessons up to the end of the stage. If none of them is
-  /// completed, it is the time of the earliest completion on the path, also of a lesson that is no longer on the path.
-  /// On a path without completions of lessons, nothing is inserted.
-  private static func insertStages(of path: LearningPath, _ importer: Importer) throws {
-    let store = ProgressStore(transaction: importer.transaction, user: importer.user)
-    let progress = try store.progress(on: path)
-    let started = try importer.statement(Statements.started).bind("path", path.id).scalar(Instant?.self)
-    guard var instant = started ?? nil else { return }
-    var unrecorded = progress.unrecordedStages[...]
-    for (index, stage) in path.stages.enumerated() {
-      instant = progress.completions[stage.lessonIndices].reduce(instant) { max($0, $1 ?? $0) }
-      guard unrecorded.first == index else { continue }
-      unrecorded.removeFirst()
-      try store.insert(index, of: path, at: instant)
     }
   }
 }

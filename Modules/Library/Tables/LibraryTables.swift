@@ -23,14 +23,15 @@ extension LibraryTable {
         "targetGoal", \.draft.targetGoal, .text(1...TableRules.goalLengths.upperBound), "The goal in words."),
       Column(
         "targetValue", \.draft.targetValue, .real(0...Double.greatestFiniteMagnitude),
-        "The target, in the unit of `targetUnit`."),
-      Column("targetUnit", \.draft.targetUnit, .oneOf(TargetUnit.self), "What the target counts."),
+        "The target, in the unit of `targetUnit`."
+      ).part("target"),
+      Column("targetUnit", \.draft.targetUnit, .oneOf(TargetUnit.self), "What the target counts.").part("target"),
       Column(
         "customFields", \.draft.customFields, .objects,
         "The custom fields, each with `key`, `name`, `type`, and `unit` and `options` if it has them."),
       Column("isActive", \.isActive, .flag, "Whether entries can be added and changed."),
       Column("createdAt", \.createdAt, .instant, "The creation time.", isFixed: true),
-      Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),
+      Column("updatedAt", \.updatedAt, .instant, "The time of the last change.").local,
       total("entries", \.totals.entries, "The number of entries."),
       total("seconds", \.totals.seconds, "The sum of all durations in seconds."),
       total("measurements", \.totals.measurements, "The number of measurements."),
@@ -45,7 +46,8 @@ extension LibraryTable {
       Column(
         "bestStreak", \.bestStreak, .integer(0...maxRunLength),
         "The length of the longest run of days with entries so far, in days.",
-        .bounded("at least the longest run of library_runs; a longer one may have been deleted")),
+        .bounded("at least the longest run of library_runs; a longer one may have been deleted")
+      ).greatest,
     ])
 
   private static func total(

@@ -19,7 +19,7 @@ extension Account {
       joinedAt: .min),
     [
       Column("name", \.name, .text(nameLengths), "The full name."),
-      Column("email", \.email, .text(6...254), "The email address.", isFixed: true),
+      Column("email", \.email, .text(6...254), "The email address.", isFixed: true).local,
       Column("avatar", \.avatar, .oneOf(Avatar.self), "The avatar."),
       Column("locale", \.language, .language, "The language of texts."),
       Column("timeZone", \.zone, .zone, "The time zone."),

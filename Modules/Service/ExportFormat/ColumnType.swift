@@ -100,8 +100,10 @@ public enum ColumnType: Sendable {
   }
 
   /// Returns a slug with another number after its prefix; nil if there is no number.
-  private static func renumbered(_ slug: String, _ prefix: String, _ newNumber: (Int64) -> Int64) -> String? {
-    number(in: slug, prefix).map { "\(prefix)\(newNumber($0.number))\($0.suffix)" }
+  static func renumbered(
+    _ slug: String, _ prefix: String, _ newNumber: (Int64) throws -> some CustomStringConvertible
+  ) rethrows -> String? {
+    try number(in: slug, prefix).map { "\(prefix)\(try newNumber($0.number))\($0.suffix)" }
   }
 
   private static func number(in slug: String, _ prefix: String) -> (number: Int64, suffix: Substring)? {

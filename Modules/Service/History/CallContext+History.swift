@@ -14,8 +14,9 @@ extension CallContext {
     defer { log.stop() }
     try body()
     guard let user = signedInUser?.id, log.count > 0 || log.isTruncated else { return }
-    let entry = entry(of: method.name, subject: call.subject ?? "", changes: log)
-    try transaction.deferToCommit(HistoryWrite(user: user, time: now, call: entry))
+    let isHidden = history.hides(method)
+    let entry = entry(of: method.name, subject: call.subject ?? "", isHidden: isHidden, changes: log)
+    try transaction.deferToCommit(HistoryWrite(user: user, time: now, isHidden: isHidden, call: entry))
   }
 
   /// Runs a call of `system.atomic`, whose changes belong to the entry of the outer call.
@@ -28,13 +29,14 @@ extension CallContext {
   }
 
   private func entry(
-    of method: StaticString, subject: String, undoing undoneEntry: Int64? = nil, changes: ChangeLog
+    of method: StaticString, subject: String, undoing undoneEntry: Int64? = nil, isHidden: Bool = false,
+    changes: ChangeLog
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(changes.end.byteCount + 128)
     HistoryCall.append(
-      method, subject: subject, time: now, origin: conversation.origin.number, undoing: undoneEntry, changes: changes,
-      to: &bytes)
+      method, subject: subject, time: now, origin: conversation.origin.number, undoing: undoneEntry,
+      isHidden: isHidden, changes: changes, to: &bytes)
     return bytes
   }
 

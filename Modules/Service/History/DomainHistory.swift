@@ -18,41 +18,57 @@ public struct DomainHistory: Sendable {
     let idPrefix: StaticString?
     /// Whether calls only update rows.
     public let isUpdatedOnly: Bool
+    /// How its rows are facts on all devices; nil if other facts determine them.
+    public let facts: FactRule?
 
     /// Declares a table; `idPrefix` precedes the number of a row in its ID.
     public init(
-      _ kind: StaticString, _ table: TableDescription, idPrefix: StaticString = "", shared: StaticString...,
-      isUpdatedOnly: Bool = false
+      _ kind: StaticString, _ table: TableDescription, _ facts: FactRule? = nil, idPrefix: StaticString = "",
+      shared: StaticString..., isUpdatedOnly: Bool = false
     ) {
-      (self.kind, self.table, self.shared, self.isUpdatedOnly) = (kind, table, shared, isUpdatedOnly)
+      (self.kind, self.table, self.facts, self.shared) = (kind, table, facts, shared)
+      self.isUpdatedOnly = isUpdatedOnly
       self.idPrefix = if case .number = table.key { idPrefix } else { nil }
     }
   }
 
   /// The first parts of the names of the methods whose calls are recorded.
   let namespaces: [StaticString]
+  /// Those of the methods whose calls are recorded only for sync, and cannot be undone.
+  let hiddenNamespaces: [StaticString]
   private let deferredTables: Deferred<[RestorableTable]>
   private let deferredDerivations: Deferred<[Derivation]>
+  /// The methods that erase an area of facts as a whole.
+  let resets: [(method: StaticString, area: StaticString)]
   /// Selects whether `:user` has rows that need others, which do not exist, although no constraint says so.
   let contradictions: SQL?
   /// Prepares the update of what no derivation computes, before the rows are restored.
   let prepare: @Sendable (RestoredRows, CallContext) throws -> Void
+  /// Completes the facts of another device, before the derivations: with what they have earned or finished.
+  let merge: @Sendable (RestoredRows, CallContext) throws -> Void
   /// Updates what no derivation computes, after the derivations.
   let finish: @Sendable (RestoredRows, CallContext) throws -> Void
+  /// Throws `changed_since` if an undo has broken a rule; other devices are never refused.
+  let refuse: @Sendable (RestoredRows, CallContext) throws -> Void
 
   /// Declares the history of a domain; tables and derivations are built when the first change is recorded.
   public init(
-    of namespaces: StaticString..., tables: @escaping @autoclosure @Sendable () -> [RestorableTable],
+    of namespaces: StaticString..., hiding hidden: [StaticString] = [],
+    tables: @escaping @autoclosure @Sendable () -> [RestorableTable],
     derivations: @escaping @autoclosure @Sendable () -> [Derivation] = [],
+    resets: [(method: StaticString, area: StaticString)] = [],
     contradictions: (any RawRepresentable<SQL>)? = nil,
     prepare: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in },
-    finish: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in }
+    merge: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in },
+    finish: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in },
+    refuse: @escaping @Sendable (RestoredRows, CallContext) throws -> Void = { _, _ in }
   ) {
-    self.namespaces = namespaces
+    (self.namespaces, hiddenNamespaces) = (namespaces, hidden)
     deferredTables = Deferred(tables)
     deferredDerivations = Deferred(derivations)
+    self.resets = resets
     self.contradictions = contradictions?.rawValue
-    (self.prepare, self.finish) = (prepare, finish)
+    (self.prepare, self.merge, self.finish, self.refuse) = (prepare, merge, finish, refuse)
   }
 
   /// The tables, each after those to which it refers.
@@ -67,6 +83,10 @@ public struct RestoredRows: Sendable {
   private let rows: [String: [RestoredRow]]
 
   init(_ rows: [String: [RestoredRow]]) { self.rows = rows }
+
+  init(_ rows: [(table: String, row: RestoredRow)]) {
+    self.rows = Dictionary(grouping: rows, by: \.table).mapValues { $0.map(\.row) }
+  }
 
   /// Returns the values of a column, by its name in the database, of the rows of a table.
   ///
@@ -85,6 +105,12 @@ public struct RestoredRow: Sendable {
   public let values: [String: RowValue]
   /// Whether the row exists after the undo.
   public let exists: Bool
+  /// The values of a row that another device has deleted, by the names of the columns of facts; otherwise empty.
+  public let former: [String: RowValue]
+
+  init(values: [String: RowValue], exists: Bool, former: [String: RowValue] = [:]) {
+    (self.values, self.exists, self.former) = (values, exists, former)
+  }
 }
 
 extension TableDescription {
@@ -92,11 +118,7 @@ extension TableDescription {
   ///
   /// Without a derivation of the table, derived columns depend on the row only, and are restored with it.
   func logged(sharing shared: [StaticString], isDerived hasDerivation: Bool, isUpdatedOnly: Bool) -> LoggedTable {
-    let key =
-      switch self.key {
-      case .number: ["id"]
-      case .columns, .owner: owner.columns + keyColumns
-      }
+    let key = rowKey
     let isNumbered = if case .number = self.key { true } else { false }
     let others = columns.filter { !key.contains($0.column) }
     func isShared(_ column: ColumnDescription) -> Bool { shared.contains { column.name.hasBytes(of: $0) } }

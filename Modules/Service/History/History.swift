@@ -15,11 +15,12 @@ public struct History: Sendable {
   private let logged: Deferred<[LoggedTable]>
   private let content: Deferred<Content>
 
-  /// What is built for the first undo.
+  /// What is built for the first undo or sync.
   private struct Content: Sendable {
     let statements: [String: RestoreStatements]
     let tables: [String: DomainHistory.RestorableTable]
     let order: [String: Int]
+    let factKinds: [FactKind]
   }
 
   /// Creates the history of some domains, in the order in which they are restored.
@@ -38,11 +39,18 @@ public struct History: Sendable {
       return Content(
         statements: Dictionary(uniqueKeysWithValues: zip(names, logged.value.map(RestoreStatements.init))),
         tables: Dictionary(uniqueKeysWithValues: zip(names, domains.flatMap(\.tables))),
-        order: Dictionary(uniqueKeysWithValues: zip(names, names.indices)))
+        order: Dictionary(uniqueKeysWithValues: zip(names, names.indices)),
+        factKinds: zip(domains.flatMap(\.tables), logged.value).compactMap { FactKind($0, loggedAs: $1) })
     }
   }
 
   func statements(of table: String) -> RestoreStatements? { content.value.statements[table] }
+
+  /// The kinds of facts, each after those to which it refers.
+  var factKinds: [FactKind] { content.value.factKinds }
+
+  /// Returns a kind of facts by its name.
+  func factKind(_ name: String) -> FactKind? { factKinds.first { "\($0.name)" == name } }
 
   func kind(of table: String) -> StaticString { content.value.tables[table]?.kind ?? "" }
 
@@ -55,11 +63,21 @@ public struct History: Sendable {
   /// Returns the position of a table after those to which it refers.
   func order(of table: String) -> Int { content.value.order[table] ?? 0 }
 
+  /// Returns the area of facts that a method erases as a whole; nil for other methods.
+  func area(resetBy method: String) -> StaticString? {
+    domains.lazy.flatMap(\.resets).first { "\($0.method)" == method }?.area
+  }
+
   /// Whether calls of a method are recorded.
   func records(_ method: Method) -> Bool {
     guard method.effect == .write else { return false }
     return method.name.isMethod(of: "history")
-      || domains.contains { $0.namespaces.contains { method.name.isMethod(of: $0) } }
+      || domains.contains { $0.namespaces.contains { method.name.isMethod(of: $0) } } || hides(method)
+  }
+
+  /// Whether calls of a method are recorded only for sync.
+  func hides(_ method: Method) -> Bool {
+    domains.contains { $0.hiddenNamespaces.contains { method.name.isMethod(of: $0) } }
   }
 
   /// Installs the log of changes in a database that has none.

@@ -14,15 +14,17 @@ struct HistoryCall {
   let undoneEntry: Int64?
   /// Whether the call has changed too much to be undone.
   let isTooLarge: Bool
+  /// Whether the call is recorded only for sync.
+  let isHidden: Bool
   /// The changes of rows, in their order.
   let rows: [RowChange]
 
   /// Appends a call with the changes of a log to the calls of a group.
   static func append(
     _ method: StaticString, subject: String, time: Instant, origin: Int64, undoing undoneEntry: Int64?,
-    changes: ChangeLog, to bytes: inout [UInt8]
+    isHidden: Bool, changes: ChangeLog, to bytes: inout [UInt8]
   ) {
-    bytes.append(number: changes.isTruncated ? 1 : 0)
+    bytes.append(number: (changes.isTruncated ? 1 : 0) | (isHidden ? 2 : 0))
     bytes.append(counted: UnsafeBufferPointer(start: method.utf8Start, count: method.utf8CodeUnitCount))
     bytes.append(counted: subject.utf8)
     bytes.append(signed: time.milliseconds)
@@ -50,6 +52,6 @@ struct HistoryCall {
     (self.method, self.subject, self.time) = (method, subject, Instant(milliseconds: time))
     self.origin = Int64(truncatingIfNeeded: origin)
     undoneEntry = undone == 0 ? nil : Int64(truncatingIfNeeded: undone)
-    (isTooLarge, self.rows) = (flags == 1, rows)
+    (isTooLarge, isHidden, self.rows) = (flags & 1 != 0, flags & 2 != 0, rows)
   }
 }

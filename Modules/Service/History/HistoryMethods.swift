@@ -146,7 +146,7 @@ public enum HistoryMethods {
     notes: "At first, 100 calls are kept for 30 days. All calls of a user have at most 4 MiB.",
     examples: [Method.Example("Fewer calls", #"{"calls": 20}"#)]
   ) { (input: ConfigureParameters, context) in
-    try context.transaction.performWritesDeferredToCommit()
+    try context.foldFacts()
     let store = HistoryStore(transaction: context.transaction, user: try context.user.id)
     var limits = try store.limits()
     limits.calls = input.calls ?? limits.calls
@@ -161,7 +161,7 @@ public enum HistoryMethods {
     "history.clear", "Erases the history, with the deleted texts that it contains.", effect: .write,
     access: .signedIn, traits: [.idempotent, .destructive], examples: [Method.Example("The whole history")]
   ) { (_: NoParameters, context) in
-    try context.transaction.performWritesDeferredToCommit()
+    try context.foldFacts()
     try HistoryStore(transaction: context.transaction, user: try context.user.id).clear()
     try context.transaction.scheduleErasure()
     return EmptyResult()

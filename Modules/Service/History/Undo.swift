@@ -12,10 +12,12 @@ struct Undo {
   private let call: HistoryCall
   private let context: CallContext
   private let history: History
+  private let isSynced: Bool
   private var transaction: Transaction { context.transaction }
 
-  init(_ call: HistoryCall, in context: CallContext) {
+  init(_ call: HistoryCall, in context: CallContext) throws {
     (self.call, self.context, history) = (call, context, context.environment.hooks.history)
+    isSynced = try HistoryStore(transaction: context.transaction, user: try context.user.id).isSynced()
   }
 
   /// Restores the rows.
@@ -38,6 +40,7 @@ struct Undo {
   /// Whether a row has the state in which the call has left it.
   private func isUnchanged(_ row: DecodedRow) throws -> Bool {
     guard let statements = history.statements(of: row.row.table) else { return false }
+    if extremes(row)?.isExtreme == true { return true }
     guard !statements.hasSameFacts(row.row) else { return true }
     let current = try statements.image(statements.compared, row.key, in: transaction)
     return current?.hash == row.row.new?.hash
@@ -50,19 +53,30 @@ struct Undo {
     try transaction.statement(Statements.deferReferences).run()
     for row in try call.rows.reversed().map(DecodedRow.init) {
       let statements = try statements(row)
+      // Other devices may have a greatest value already, so it stays.
+      let kind = extremes(row)
       guard let old = row.old else {
+        if kind?.isExtreme == true { continue }
         try statements.delete(row.key, in: transaction)
         continue
       }
       guard let new = row.row.new else {
+        if kind?.isExtreme == true, try kind?.extend(row.key, by: old, in: transaction) == true { continue }
         try statements.insert(old, in: transaction)
         continue
       }
       let shared = try statements.shared.map { try statements.image($0, row.key, in: transaction) } ?? new.shared
       try statements.update(
-        old, includingFacts: !statements.hasSameFacts(row.row), includingShared: shared == new.shared, in: transaction)
+        old, includingFacts: !statements.hasSameFacts(row.row), includingShared: shared == new.shared && kind == nil,
+        in: transaction)
     }
     if try transaction.hasUnresolvedReferences() { throw DomainError.changedSince }
+  }
+
+  /// Returns the kind of a row with values of which the greatest or the least stays, if the account is synced.
+  private func extremes(_ row: DecodedRow) -> FactKind? {
+    guard isSynced, let kind = history.factKind("\(history.kind(of: row.row.table))") else { return nil }
+    return kind.extremes.isEmpty ? nil : kind
   }
 
   private func statements(_ row: DecodedRow) throws -> RestoreStatements {
@@ -87,6 +101,7 @@ struct Undo {
     for domain in domains {
       for derivation in domain.derivations { try derivation.recompute(of: user, in: transaction) }
       try domain.finish(restored, context)
+      try domain.refuse(restored, context)
       let isContradictory = try domain.contradictions.map {
         try transaction.statement($0).bind("user", user).scalar(Bool.self)
       }
@@ -98,9 +113,7 @@ struct Undo {
   private func checkDependents() throws {
     guard let log = context.database.changeLog else { return }
     let expected = Set(call.rows.map(\.identifier))
-    let others = log.changes.joined.filter {
-      ($0.old == nil || $0.new == nil) && !expected.contains($0.identifier)
-    }
+    let others = log.changes.joined.filter { $0.new == nil && !expected.contains($0.identifier) }
     guard others.isEmpty else { throw changedSince(others.map { ($0.table, $0.key.values ?? []) }) }
   }
 

@@ -17,7 +17,7 @@ public struct Reminders: Sendable {
 
   /// The settings of reminders, as calls change them. (History, 2.)
   public static let history = DomainHistory(
-    of: "reminders", tables: [.init("reminder", StoredReminder.table.description)])
+    of: "reminders", tables: [.init("reminder", StoredReminder.table.description, .keyed)])
 
   /// Creates the reminders of some kinds, each declared once.
   public init(_ declarations: [ReminderDeclaration]) {

@@ -140,11 +140,37 @@ public struct Column<Value: Sendable>: Sendable {
 
   private init(_ access: ColumnAccess) { self.access = access }
 
+  private func with(_ change: (inout ColumnDescription) -> Void) -> Column {
+    var description = description
+    change(&description)
+    return Column(ColumnAccess(description, read: access.read, bind: access.bind))
+  }
+
+  /// Returns this column as one of several that change together on all devices. (Sync, 2.)
+  public func part(_ name: StaticString) -> Column { with { $0.part = name } }
+
+  /// This column with values that belong to this device, or that follow from other facts.
+  public var local: Column { with { $0.isLocal = true } }
+
+  /// This column with values that belong to this device, and that other devices take, too, if they are free.
+  public var preferred: Column { with { ($0.isLocal, $0.isPreferred) = (true, true) } }
+
+  /// Returns this column with the position of a row of a kind, which belongs to the row to which another column refers.
+  ///
+  /// Positions differ between devices, which therefore exchange uids.
+  public func position(of kind: StaticString, in slug: StaticString) -> Column {
+    with { $0.reference = PositionReference(kind: kind, slug: slug) }
+  }
+
+  /// This column with values of which the greatest one stays, regardless of when a device has written it.
+  public var greatest: Column { with { $0.extreme = .greatest } }
+
+  /// This column with values of which the least one stays, regardless of when a device has written it.
+  public var least: Column { with { $0.extreme = .least } }
+
   /// Returns this column with the rule that methods have for its invalid values, so that imports report the same rule.
   public func reporting(as error: @autoclosure @escaping @Sendable () -> DomainError) -> Column {
-    var description = description
-    description.error = error
-    return Column(ColumnAccess(description, read: access.read, bind: access.bind))
+    with { $0.error = error }
   }
 }
 
@@ -160,6 +186,11 @@ public struct ColumnDescription: Sendable {
     case consistent(with: StaticString)
     /// Computed from data that is no longer stored; the doctor checks whether the value is possible.
     case bounded(StaticString)
+  }
+
+  /// Which of several integers stays if devices have written different ones. (Sync, 2.)
+  enum Extreme: Sendable {
+    case greatest, least
   }
 
   /// The name on the wire and of statement parameters.
@@ -183,6 +214,16 @@ public struct ColumnDescription: Sendable {
   /// Whether it is computed from other columns of the row whenever the row is written.
   let isComputed: Bool
   let isAssigned: Bool
+  /// The columns with which it changes on all devices; nil for itself.
+  fileprivate(set) var part: StaticString?
+  /// Whether values belong to this device.
+  fileprivate(set) var isLocal = false
+  /// Whether other devices take the values, too, if they are free.
+  fileprivate(set) var isPreferred = false
+  /// The rows to whose positions it refers; nil if it does not.
+  fileprivate(set) var reference: PositionReference?
+  /// Which value stays; nil for the latest one.
+  fileprivate(set) var extreme: Extreme?
   /// The error whose rule an import reports for an invalid value; nil for the rule of the type.
   fileprivate(set) var error: (@Sendable () -> DomainError)?
 
@@ -225,6 +266,14 @@ public struct ColumnDescription: Sendable {
   var isRecomputed: Bool {
     if case .consistent = origin { true } else { isDerived && !isComputed }
   }
+}
+
+/// What the values of a column are: positions of rows of a kind.
+struct PositionReference: Sendable {
+  /// The kind, whose rows belong to the one to which `slug` refers.
+  let kind: StaticString
+  /// The column with the slug of the owner.
+  let slug: StaticString
 }
 
 /// Type-erased access to the property of a column, so that loops over columns need no generic code.

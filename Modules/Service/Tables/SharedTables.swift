@@ -65,6 +65,69 @@ public enum SharedTables {
         "calls", .bytes(1), "The calls with the former values of the rows that they have changed.", isExported: false),
     ])
 
+  /// The registers of the accounts that are synced. (Sync, 4.)
+  static let syncFacts = TableDescription(
+    "sync_facts", key: .columns(["kind", "uid", "part"]),
+    [
+      ColumnDescription("kind", .text(1...64), "The kind of the fact, as in an export."),
+      ColumnDescription("uid", .integer(Int.min...Int.max), "The number by which all devices know the fact."),
+      ColumnDescription("part", .text(0...64), "The name of the part; empty for the base."),
+      ColumnDescription("stamp", .integer(0...Int.max), "The stamp of the latest write."),
+      ColumnDescription(
+        "replica", .integer(0...Int(SyncAccount.replicas.upperBound)),
+        "The device that wrote it; 0 for what is older than sync."),
+      ColumnDescription(
+        "hash", .integer(Int.min...Int.max), "The hash of the values; 0 if the fact is deleted."),
+      ColumnDescription(
+        "position", .integer(1...Int.max), "The position in the order in which this file learned the registers."),
+      ColumnDescription(
+        "source", .integer(1...Int(SyncAccount.replicas.upperBound)),
+        "The device from which it came; null for this one.", isOptional: true),
+      ColumnDescription(
+        "owner", .integer(Int.min...Int.max), "The uid of the owner; null for the user.", isOptional: true),
+      ColumnDescription(
+        "rowKey", .bytes(1), "The number or the key of the row that shows the fact; null if none does.",
+        isOptional: true, isExported: false),
+      ColumnDescription(
+        "born", .integer(0...Int.max), "The stamp of the first insertion if it differs from the latest one.",
+        isOptional: true),
+      ColumnDescription(
+        "line", .text(1...Int.max), "The values as JSON, if no row shows them.", isOptional: true),
+    ])
+
+  /// The devices with which accounts were exchanged. (Sync, 4.)
+  static let syncPeers = TableDescription(
+    "sync_peers", key: .columns(["replica"]),
+    [
+      ColumnDescription("replica", .integer(1...Int(SyncAccount.replicas.upperBound)), "The number of the device."),
+      ColumnDescription("device", .text(SyncAccount.deviceLengths), "The name of the device."),
+      ColumnDescription(
+        "received", .integer(0...Int.max), "The position up to which its registers are known here."),
+      ColumnDescription(
+        "acknowledged", .integer(0...Int.max), "The position up to which it knows the registers of this file."),
+      ColumnDescription("syncedAt", .instant, "The time of the latest exchange.", isOptional: true),
+      ColumnDescription(
+        "digest", .integer(Int.min...Int.max), "The digest of its facts at that time.", isOptional: true),
+    ])
+
+  /// The keys of rows that do not exist, but to which other facts refer. (Sync, 4.)
+  static let syncRows = TableDescription(
+    "sync_rows", key: .columns(["kind", "uid"]),
+    [
+      ColumnDescription("kind", .text(1...64), "The kind of the fact, as in an export."),
+      ColumnDescription("uid", .integer(Int.min...Int.max), "The number by which all devices know the fact."),
+      ColumnDescription("rowKey", .integer(0...Int.max), "The number of the row."),
+    ])
+
+  /// The lines of incomplete exchanges. (Sync, 4.)
+  static let syncInbox = TableDescription(
+    "sync_inbox", key: .columns(["replica", "number"]),
+    [
+      ColumnDescription("replica", .integer(1...Int(SyncAccount.replicas.upperBound)), "The number of the device."),
+      ColumnDescription("number", .integer(1...Int.max), "The position of the line."),
+      ColumnDescription("line", .text(1...Int.max), "The register as JSON."),
+    ])
+
   /// The storage that is counted for users.
   static let userPages = TableDescription(
     "user_pages", key: .owner,
@@ -105,5 +168,6 @@ public enum SharedTables {
   public static let all = [
     clientKeyObjects, clientKeys, InstalledDocument.table.description, counters, journal, ledger, migrations,
     SignInSession.table.description, userPages, Account.storedTable, history, HistoryLimits.table.description,
+    SyncAccount.table.description, syncFacts, syncRows, syncPeers, syncInbox,
   ]
 }

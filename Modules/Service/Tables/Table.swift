@@ -28,6 +28,7 @@ public struct Table<Value: Sendable>: Sendable {
     self.id = id.map { .stored($0) }
     self.blank = blank
     let columns = columns.map(\.access)
+    let restored = FactColumns(columns)
     let notImported = ColumnList(columns.filter { !$0.description.isImported })
     description = TableDescription(
       name: name, owner: owner, key: key, columns: columns.map(\.description)
@@ -35,6 +36,8 @@ public struct Table<Value: Sendable>: Sendable {
       try withUnsafePointer(to: blank) { value throws(SQLiteError) in
         try notImported.bind(parametersOf: value, statement)
       }
+    } restore: { table, fact, sql, transaction in
+      try restored.write(fact, of: table, blank: blank, by: sql, in: transaction)
     }
     self.columns = ColumnList(columns)
     inserted = ColumnList(columns.filter { !$0.description.isAssigned })

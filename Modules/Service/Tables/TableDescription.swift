@@ -1,3 +1,4 @@
+import Database
 import Kernel
 public import SQLite
 
@@ -45,24 +46,34 @@ public struct TableDescription: Sendable {
   let layout: ColumnLayout
   /// Binds the blank values of the columns that are not imported.
   let bindBlanks: @Sendable (Statement) throws(SQLiteError) -> Void
+  /// Writes the row of a fact by a statement that inserts or updates it; returns the ID of a row with an assigned one.
+  let restore: @Sendable (TableDescription, FactRow, SQL, Transaction) throws -> Int64
   private let order: [String]
 
   /// Declares a table whose rows are never decoded as a whole.
   public init(
     _ name: String, owner: TableOwner = .user, key: Key, _ columns: [ColumnDescription]
   ) {
-    self.init(name: name, owner: owner, key: key, columns: columns) { _ throws(SQLiteError) in }
+    self.init(name: name, owner: owner, key: key, columns: columns) {
+      _ throws(SQLiteError) in
+    } restore: { table, fact, _, transaction in
+      let statement = try transaction.statement(table.upsert).bind(table.owner.name, fact.owner)
+      for column in columns { try statement.bind(column.name, fact["\(column.name)"]) }
+      try statement.run()
+      return 0
+    }
   }
 
   init(
     name: String, owner: TableOwner, key: Key, columns: [ColumnDescription],
-    bindBlanks: @escaping @Sendable (Statement) throws(SQLiteError) -> Void
+    bindBlanks: @escaping @Sendable (Statement) throws(SQLiteError) -> Void,
+    restore: @escaping @Sendable (TableDescription, FactRow, SQL, Transaction) throws -> Int64
   ) {
     self.name = name
     self.owner = owner
     self.key = key
     self.columns = columns
-    self.bindBlanks = bindBlanks
+    (self.bindBlanks, self.restore) = (bindBlanks, restore)
     let isNumbered = if case .number = key { true } else { false }
     let keyNames: [StaticString] =
       switch key {
@@ -110,6 +121,31 @@ public struct TableDescription: Sendable {
     updateDerived = SQL(interning: "update \(name) set \(assignments(derived)) where \(condition)")
     derivedColumns = columns.filter { keyColumns.contains($0.column) } + derived
     deleteAllRows = SQL(interning: "delete from \(name) where \(owned.first ?? owner.userCondition)")
+  }
+
+  /// The columns that identify a row among those of all owners.
+  var rowKey: [String] { if case .number = key { ["id"] } else { owner.columns + keyColumns } }
+
+  /// Builds the statement that updates all columns of a row except the key, including the fixed ones.
+  func overwriteStatement() -> SQL {
+    let assigned = columns.filter { !keyColumns.contains($0.column) && !$0.isAssigned }
+    let assignments = assigned.map { "\($0.column) = :\($0.name)" }
+    let owned = owner.columns.map { "\($0) = :\(owner.name)" }
+    let condition = owned + zip(keyNames, keyColumns).map { "\($1) = :\($0)" }
+    return assignments.isEmpty
+      ? update
+      : SQL(
+        interning: """
+          update \(name) set \(assignments.joined(separator: ", ")) where \(condition.joined(separator: " and "))
+          """)
+  }
+
+  /// Builds the statement that inserts a row with an ID that another row had before.
+  func numberedInsertStatement() -> SQL {
+    guard case .number = key else { return insert }
+    return SQL(
+      interning: insert.text.replacing("(", with: "(id, ", maxReplacements: 1)
+        .replacing(" values (", with: " values (:id, ", maxReplacements: 1))
   }
 
   /// Returns columns by their names on the wire.

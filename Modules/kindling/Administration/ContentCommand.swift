@@ -135,18 +135,3 @@ struct DocumentArgument: ParsableArguments {
     return "\(path):\(problem.line): \(text.withEscapedControlCharacters)"
   }
 }
-
-extension String {
-  /// The text with each control character, which could change a terminal, in the notation of JSON.
-  fileprivate var withEscapedControlCharacters: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if String(scalar).firstControlCharacter == nil {
-        text.unicodeScalars.append(scalar)
-      } else {
-        text += "\\u\(scalar.codePointNotation.dropFirst(2))"
-      }
-    }
-    return text
-  }
-}

@@ -35,6 +35,12 @@ enum ReferenceNamespaces {
       the rows of the call, or is refused.
       """),
     Namespace(
+      "sync",
+      """
+      One account on several devices, each with a file of its own, without a server. `kindling sync` and the clients \
+      exchange what either device does not know; a front end that carries messages itself calls both sides.
+      """),
+    Namespace(
       "events",
       """
       Every change appends an event to the journal of its user. A client reads the journal from a position, or \

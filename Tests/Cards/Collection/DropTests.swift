@@ -53,18 +53,22 @@ struct DropTests {
     #expect(card.matches(try JSON(#"{"id": "card-challenge-champion", "isNew": false, "ownedCount": 2, "bonus": 25}"#)))
   }
 
-  @Test("`obtainedAt` is the time of the call that drew the card first; duplicates do not change it")
+  @Test("`obtainedAt` is the time of the earliest spark that dropped the card, also after edits and deletions")
   func obtained() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
-    try ada.createSpark(.energy, at: "2026-11-01T09:00:00Z")
-    try harness.clock.set(to: "2026-11-22T09:00:00Z")
     try ada.createSpark(.energy)
-    let card = try ada.card("card-energy-bolt")
-    #expect(
-      card.matches(
-        try JSON(
-          #"{"isOwned": true, "ownedCount": 2, "obtainedAt": "2026-11-21T09:00:00.000Z", "duplicateValue": 10}"#)))
+    let id = try ada.createSparkID(.energy, at: "2026-11-01T09:00:00Z")
+    func expectTime(_ time: String, copies: Int = 2) throws {
+      let card = try ada.card("card-energy-bolt")
+      #expect(card["ownedCount"].int == copies && card["obtainedAt"].string == time)
+    }
+    try expectTime("2026-11-01T09:00:00.000Z")
+    try ada.updateSpark(id, #""createdAt": "2026-11-02T09:00:00Z""#)
+    try expectTime("2026-11-02T09:00:00.000Z")
+    try ada.deleteSpark(id)
+    try expectTime("2026-11-21T09:00:00.000Z", copies: 1)
+    #expect(try harness.violations().isEmpty)
   }
 
   @Test("A seed determines the sequence of cards")

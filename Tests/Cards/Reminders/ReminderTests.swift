@@ -139,8 +139,8 @@ struct ReminderTests {
     for (mission, period) in [("a-rare-collector", 0), ("a-first-card", 0), ("a-gone", 0), ("d-spark-streak", 20_779)] {
       try user.database.connection.statement(
         """
-        insert into mission_completions (user_id, period, mission_id, day, completed_at, reward)
-        values (:user, :period, :mission, 20779, :at, 1)
+        insert into mission_completions (user_id, period, mission_id, day, completed_at, reward, position)
+        values (:user, :period, :mission, 20779, :at, 1, :at)
         """
       ).bind("user", user.id).bind("period", period).bind("mission", mission)
         .bind("at", try "2026-11-22T20:00:00Z".instant.milliseconds).run()

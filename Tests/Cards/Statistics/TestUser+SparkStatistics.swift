@@ -14,8 +14,8 @@ private enum Statements: SQL, StatementSet {
       extreme = extreme + excluded.extreme
     """
   case completion = """
-    insert into mission_completions (user_id, period, mission_id, day, completed_at, reward)
-    values (:user, :day, 'mission-' || (select count(*) from mission_completions), :day, 0, 10)
+    insert into mission_completions (user_id, period, mission_id, day, completed_at, reward, position)
+    values (:user, :day, 'mission-' || (select count(*) from mission_completions), :day, 0, 10, 0)
     """
   case profile = """
     insert into spark_profiles (

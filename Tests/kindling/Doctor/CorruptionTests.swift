@@ -80,7 +80,7 @@ struct CorruptionTests {
   private static func values(for name: String, _ kind: StoredColumn.Kind) -> [String] {
     let words = ["review", "learning", "relearning", "active", "period_complete", "learned", "frozen"]
     if kind == .bounded, name.hasSuffix("_at") { return ["\(name) + 1"] }
-    if kind == .bounded { return ["\(name) + 400", "\(name) - 400", "1 - \(name)"] }
+    if kind == .bounded { return ["\(name) + 400", "\(name) - 400", "1 - \(name)", "\(name) - 1"] }
     return ["\(name) + 1", "\(name) - 1", "1 - \(name)", "iif(\(name) is null, 1, null)"] + words.map { "'\($0)'" }
       + ["\(name) || 'x'", "cast(x'01' || substr(\(name), 2) as blob)"]
   }
@@ -189,8 +189,8 @@ struct CorruptionTests {
       ("ledger values (9999, 2, 'gift', 'x', 'all', 8, 0)", "gift x"),
       ("ledger values (9999, 2, 'mission', 'd-energy-boost', '2020-01-01', 75, 0)", "d-energy-boost"),
       ("ledger values (9999, 2, 'card_duplicate', 'card-none/1', 'all', 10, 0)", "card-none"),
-      ("mission_completions values (2, 7, 'd-none', 7, 604800000, 50)", "d-none"),
-      ("mission_completions values (2, 7, 'd-energy-boost', 7, 604800000, 75)", "d-energy-boost 1970-01-08"),
+      ("mission_completions values (2, 7, 'd-none', 7, 604800000, 50, 604800000)", "d-none"),
+      ("mission_completions values (2, 7, 'd-energy-boost', 7, 604800000, 75, 604800000)", "d-energy-boost 1970-01-08"),
       ("spark_words values (3, 'stray', 'stray', 1)", "user 3"),
       ("spark_days values (3, 7, 'idea', 1, 0, 0, 0, 0)", "day=1970-01-08 category=idea"),
       ("learning_streaks values (3, 1, 1, 7)", "user 3"),
@@ -199,7 +199,7 @@ struct CorruptionTests {
         "row for user=3 is missing in learning_streaks"
       ),
       ("achievement_unlocks values (3, 'ach-none', 0)", "ach-none"),
-      ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC')", "period=1"),
+      ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC', 604800000)", "period=1"),
       ("friendships values (3, 1, 0, null)", "friend_id=1"),
       ("kit_results values (3, 'kit-maths', 50)", "kit-maths"), ("exam_results values (3, 1, 50)", "exam=1"),
       (
@@ -245,13 +245,14 @@ struct CorruptionTests {
       """#,
     ])
   func customFields(_ json: String) throws {
-    let findings = try database.findings {
+    let found = try database.findings {
       try database.run(
         """
         update library_entries set custom_data = '{}';
         update library_tables set custom_fields = '\(json)' where id = (select min(id) from library_tables)
         """)
     }
+    let findings = found.filter { !$0.hasPrefix("Facts of sync") }
     let id = try database.texts("select min(id) as value from library_tables").first ?? ""
     #expect(findings.count == 1 && findings[0].contains("table \(id) ") == true, "\(findings)")
   }

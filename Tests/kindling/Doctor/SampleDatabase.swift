@@ -60,7 +60,23 @@ struct SampleDatabase {
     try addContent(client)
     // Remains pending until the next merge of the search index.
     try client.call("sparks.create", #"{"title": "Last"}"#)
+    try addSync(client)
     return client.database
+  }
+
+  /// Switches sync on, deletes a kit to whose questions answers refer, and stages a line of another device.
+  private static func addSync(_ client: TestUser) throws {
+    let question = #"{"prompt": "Rain", "correctAnswer": "A", "incorrectAnswers": ["B", "C"]}"#
+    let kit = try client.call("kits.create", #"{"name": "Synced", "questions": [\#(question)]}"#)["kit"]["id"]
+    let accounts = try client.call("sync.enable")["accounts"]
+    try client.call("kits.delete", #"{"kitId": \#(kit)}"#)
+    try client.call(
+      "sync.apply",
+      #"""
+      {"from": {"replica": "00000000000a", "device": "phone", "accounts": \#(accounts), "version": 1}, "after": 0,
+        "next": 1, "isLast": false, "changes": [
+          {"kind": "mood", "uid": "00000000000000a2", "at": "2026-11-21T09:00:00.000Z+0/00000000000a", "values": {}}]}
+      """#)
   }
 
   /// Adds a client key, a learned day and a frozen day of the goal, a question in learning, and a finished test.

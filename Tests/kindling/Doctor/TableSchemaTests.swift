@@ -15,7 +15,7 @@ struct TableSchemaTests {
     let declared = table.columns.map { "\($0.column) \($0.type.storage) \($0.isOptional ? "null" : "not null")" }
     let stored = try database.texts(
       """
-      select name || ' ' || lower(type) || iif("notnull" or pk, ' not null', ' null') as value
+      select name || ' ' || iif(type = 'ANY', 'blob', lower(type)) || iif("notnull" or pk, ' not null', ' null') as value
       from pragma_table_info('\(table.name)') order by name
       """)
     #expect(stored == (declared + keys.map { "\($0) integer not null" }).sorted())

@@ -64,7 +64,10 @@ struct ErasingTests {
     for index in 0..<sparks {
       for user in [deletedUser, remainingUser] { try user.createSpark(hasLongNotes: index % 10 == 9) }
     }
-    for user in [deletedUser, remainingUser] { try user.editSparks() }
+    for user in [deletedUser, remainingUser] {
+      try user.editSparks()
+      try user.call("sync.enable")
+    }
     try deletedUser.addSocialData(with: remainingUser)
   }
 
@@ -73,7 +76,8 @@ struct ErasingTests {
     "challenges.creator_id", "friend_askers.asked_id", "friend_askers.asker_id", "stage_completions.user_id",
     "exam_results.user_id", "final_stages.user_id", "kit_results.user_id", "study_results.user_id",
     "study_totals.user_id",
-    "challenges.copy_owner_id", "imported_friends.user_id", "imported_requests.user_id",
+    "sync_inbox.user_id", "sync_peers.user_id", "sync_rows.user_id", "challenges.copy_owner_id",
+    "imported_friends.user_id", "imported_requests.user_id",
   ]
 
   @Test("Rows and texts, including earlier versions, are erased; rows of other users remain")

@@ -13,7 +13,8 @@ struct StoredRows: Equatable {
   private static let otherTables: Set<String> = [
     "attempt_questions", "attempts", "client_key_objects", "client_keys", "content_changes", "content_documents",
     "counters", "habit_checkpoints",
-    "history", "history_limits", "journal", "schema_migrations", "sessions", "user_pages",
+    "history", "history_limits", "journal", "schema_migrations", "sessions", "sync_accounts", "sync_facts",
+    "user_pages",
   ]
 
   init(_ client: TestUser) throws {

@@ -83,6 +83,18 @@ import Testing
     try expectRefusal(of: updated)
   }
 
+  @Test("A learned day is not taken back if the streak of later days would have lapsed without it")
+  func goalMark() throws {
+    try client.call("goals.set", #"{"text": "Learn", "duration": "month"}"#)
+    let calls = try (1...3).map { _ in
+      client.clock.advance(seconds: 86_400)
+      return try made("goals.log")
+    }
+    try expectRefusal(of: calls[1])
+    try expectUndo(of: calls[0])
+    #expect(try client.call("goals.status")["streak"]["current"].int == 2)
+  }
+
   @Test("A lesson to which badges or a completed stage belong is taken back after them only")
   func lessons() throws {
     let calls = try (1...3).map { try made("lessons.complete", #"{"lessonId": "lesson-01-\#($0)"}"#) }

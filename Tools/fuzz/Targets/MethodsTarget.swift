@@ -49,6 +49,7 @@ enum MethodsTarget {
       MethodGroup(
         MethodGroup.systemName, "", SystemMethods.all(Harness.program(clock)) + EventMethods.all),
       MethodGroup("history", "", HistoryMethods.all, topics: HistoryMethods.topics),
+      MethodGroup("sync", "", SyncMethods.all, topics: SyncMethods.topics),
       MethodGroup("accounts", "", Auth.methods(PasswordHasher(Harness.passwordCost)), topics: Auth.topics),
       MethodGroup("learning", "", Learning.methods() + Kits.methods, topics: Learning.topics + Kits.topics),
       MethodGroup("habits", "", Habits.methods, topics: Habits.topics),

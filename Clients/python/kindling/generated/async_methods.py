@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, AsyncIterator, Mapping, Optional, Sequence, Union
 
 from . import types
-from .._async import EventNamespace, Namespace
+from .._async import EventNamespace, Namespace, SyncNamespace
 from .._values import Clear, OnProgress
 
 
@@ -247,6 +247,125 @@ class History(Namespace):
         :raises: NotPermittedByToken, TooLong
         """
         await self._call("history.clear", {"session": session})
+
+
+class Sync(SyncNamespace):
+    """The methods `sync.*`."""
+
+    async def enable(
+        self,
+        *,
+        session: Optional[str] = None,
+        device: Optional[str] = None,
+        enabled: Optional[bool] = None,
+    ) -> types.SyncStatus:
+        """Switches sync of the account on or off, or renames this device. When sync is switched on, all data of the
+        account become facts, which sync.changes and sync.apply exchange. When it is switched off, this device forgets
+        what it knows of other devices; the data remain.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param device: The name of this device. Default: unchanged, or kindling.
+        :param enabled: Whether the account is synced. Default true.
+        :raises: InvalidFormat, LimitReached, NotPermittedByToken, TooLong, TooManyMarks, TooShort
+        """
+        return await self._call("sync.enable", {"session": session, "device": device, "enabled": enabled})
+
+    async def status(self, *, session: Optional[str] = None) -> types.SyncStatus:
+        """Returns whether the account is synced, and what this device knows of it.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: LimitReached, NotPermittedByToken, TooLong
+        """
+        return await self._call("sync.status", {"session": session})
+
+    async def changes(
+        self,
+        *,
+        from_: types.SyncPeerInput,
+        session: Optional[str] = None,
+        after: Optional[int] = None,
+        buckets: Optional[Sequence[int]] = None,
+        limit: Optional[int] = None,
+    ) -> types.SyncChanges:
+        """Returns registers that another device does not know.
+
+        :param from_: The device that asks.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param after: The position after which registers are returned. Default 0.
+        :param buckets: Returns all registers of these buckets, also those that the device has sent. A bucket has the
+            facts whose uids begin with its number.
+        :param limit: The number of registers. Default 2000.
+        :raises: AccountsDiffer, InvalidFormat, LimitReached, NewerSync, NotPermittedByToken, OutOfRange, SyncOff,
+            TooFew, TooLong, TooMany, TooManyMarks, TooShort
+        """
+        return await self._call(
+            "sync.changes",
+            {
+                "from": from_,
+                "session": session,
+                "after": after,
+                "buckets": buckets,
+                "limit": limit,
+            },
+        )
+
+    async def apply(
+        self,
+        *,
+        from_: types.SyncPeerInput,
+        after: int,
+        next: int,
+        is_last: bool,
+        changes: Sequence[types.FactLineInput],
+        session: Optional[str] = None,
+        buckets: Optional[bool] = None,
+        dry_run: Optional[bool] = None,
+        client_key: Optional[str] = None,
+    ) -> types.SyncApplied:
+        """Receives registers of another device, and applies them when all were received.
+
+        :param from_: The device that sends the registers.
+        :param after: The position after which the registers follow.
+        :param next: The position after the registers.
+        :param is_last: Whether the registers are applied now.
+        :param changes: The registers.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param buckets: Whether the registers are those of buckets, so that no position changes. Default false.
+        :param dry_run: Whether to check everything and change nothing. Default false.
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :raises: AccountsDiffer, ChangesMissing, ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NewerSync,
+            NotPermittedByToken, OutOfRange, SyncOff, TooFew, TooLong, TooMany, TooManyMarks, TooShort
+        """
+        return await self._call(
+            "sync.apply",
+            {
+                "from": from_,
+                "after": after,
+                "next": next,
+                "isLast": is_last,
+                "changes": changes,
+                "session": session,
+                "buckets": buckets,
+                "dryRun": dry_run,
+                "clientKey": client_key,
+            },
+        )
+
+    async def compare(
+        self,
+        *,
+        session: Optional[str] = None,
+        from_: Optional[types.SyncPeerInput] = None,
+    ) -> types.SyncDigest:
+        """Returns the digest of the facts of the account, and its parts.
+
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param from_: The device with which the account was exchanged. Default: none.
+        :raises: AccountsDiffer, InvalidFormat, LimitReached, NewerSync, NotPermittedByToken, OutOfRange, SyncOff,
+            TooFew, TooLong, TooMany, TooManyMarks, TooShort
+        """
+        return await self._call("sync.compare", {"session": session, "from": from_})
 
 
 class Auth(Namespace):
@@ -4241,6 +4360,11 @@ class Methods(Namespace):
     def history(self) -> History:
         """The methods `history.*`."""
         return History(self._connection)
+
+    @property
+    def sync(self) -> Sync:
+        """The methods `sync.*`."""
+        return Sync(self._connection)
 
     @property
     def auth(self) -> Auth:

@@ -7,25 +7,26 @@ __all__ = [
     "KindlingError",
     "Canceled", "ParseError", "InternalError", "InvalidParams", "MethodNotFound", "InvalidRequest", "Unauthenticated",
     "Forbidden", "NotFound", "Conflict", "ValidationFailed", "LimitReached", "Locked", "RateLimited", "Busy",
-    "StorageFailed", "AccountAlreadyExists", "AchievementLocked", "AchievementNotFound", "AlreadyExists",
-    "AlreadyInitialized", "AlreadyJoined", "AmbiguousDates", "ArchiveRejected", "AttemptFinished", "AttemptNotFound",
-    "BasicKitProtected", "CallNotFound", "CannotBefriendSelf", "CardNotFound", "ChallengeCompleted",
+    "StorageFailed", "AccountAlreadyExists", "AccountsDiffer", "AchievementLocked", "AchievementNotFound",
+    "AlreadyExists", "AlreadyInitialized", "AlreadyJoined", "AmbiguousDates", "ArchiveRejected", "AttemptFinished",
+    "AttemptNotFound", "BasicKitProtected", "CallNotFound", "CannotBefriendSelf", "CardNotFound", "ChallengeCompleted",
     "ChallengeHasParticipants", "ChallengeInactive", "ChallengeNotFound", "ChallengePaused", "ChangedSince",
-    "CheckedRequired", "ClientKeyReused", "ClientKeyUsed", "ColumnRepeated", "ConnectionIsShared", "ContradictoryDates",
-    "CourseDuplicateId", "CourseEmptyTitle", "CourseInvalidId", "CourseInvalidUrl", "CourseNoLessons",
-    "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved", "DateInFuture", "DateTooEarly", "DayAlreadyMarked",
-    "DayOutsideHabit", "DuplicateField", "DuplicateIncorrect", "DuplicateOption", "DurationRequired", "EmptyFields",
-    "EntryNotFound", "ExamLocked", "ExamNotFound", "FieldNotAllowed", "FileTooLarge", "FilesNotOpen", "FormatMismatch",
-    "FreezeLimitReached", "GoalExists", "GoalRequired", "GoalTooLong", "HabitArchived", "HabitNotFound", "HeaderLine",
-    "HistoryEmpty", "ImportMalformed", "InconsistentExport", "IncorrectContainsCorrect", "InvalidAmount",
-    "InvalidCategory", "InvalidChallenge", "InvalidColumn", "InvalidContent", "InvalidCredentials", "InvalidCursor",
-    "InvalidCustomValue", "InvalidDayStart", "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding",
-    "InvalidEntryType", "InvalidField", "InvalidFieldKey", "InvalidFormat", "InvalidIcon", "InvalidIntensity",
-    "InvalidLine", "InvalidMinutes", "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode",
-    "InvalidSchedule", "InvalidSpan", "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime",
-    "InvalidVersion", "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound",
-    "LessonNotFound", "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrSpan",
-    "MoodOutOfRange", "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport",
+    "ChangesMissing", "CheckedRequired", "ClientKeyReused", "ClientKeyUsed", "ColumnRepeated", "ConnectionIsShared",
+    "ContradictoryDates", "CourseDuplicateId", "CourseEmptyTitle", "CourseInvalidId", "CourseInvalidUrl",
+    "CourseNoLessons", "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved", "DateInFuture", "DateTooEarly",
+    "DayAlreadyMarked", "DayOutsideHabit", "DuplicateField", "DuplicateIncorrect", "DuplicateOption",
+    "DurationRequired", "EmptyFields", "EntryNotFound", "ExamLocked", "ExamNotFound", "FieldNotAllowed", "FileTooLarge",
+    "FilesNotOpen", "FormatMismatch", "FreezeLimitReached", "GoalExists", "GoalRequired", "GoalTooLong",
+    "HabitArchived", "HabitNotFound", "HeaderLine", "HistoryEmpty", "ImportMalformed", "InconsistentExport",
+    "IncorrectContainsCorrect", "InvalidAmount", "InvalidCategory", "InvalidChallenge", "InvalidColumn",
+    "InvalidContent", "InvalidCredentials", "InvalidCursor", "InvalidCustomValue", "InvalidDayStart",
+    "InvalidDelimiter", "InvalidDuration", "InvalidEmail", "InvalidEncoding", "InvalidEntryType", "InvalidField",
+    "InvalidFieldKey", "InvalidFormat", "InvalidIcon", "InvalidIntensity", "InvalidLine", "InvalidMinutes",
+    "InvalidOption", "InvalidQuestionCount", "InvalidRange", "InvalidResetCode", "InvalidSchedule", "InvalidSpan",
+    "InvalidStatus", "InvalidTag", "InvalidTarget", "InvalidTaskIndex", "InvalidTime", "InvalidVersion",
+    "IsTheDatabase", "KitIdWithName", "KitNameEmpty", "KitNameTooLong", "KitNotFound", "LessonNotFound",
+    "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrSpan", "MoodOutOfRange",
+    "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NewerSync",
     "NoFinalStageSelected", "NoGoal", "NoKitName", "NoKitsSelected", "NoQuestions", "NoTasksLeft", "NotAFriend",
     "NotAKindlingFile", "NotALoopBackup", "NotARegularFile", "NotAllowedInAtomic", "NotAnExport", "NotCreator",
     "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotUndoable", "NotYours", "NotesRequired", "NothingToUndo",
@@ -34,12 +35,12 @@ __all__ = [
     "PreferencesTooLarge", "PropertyNotAllowed", "QuestionNotFound", "RaggedRow", "RatingOutOfRange", "RatingRequired",
     "ReminderOfHabit", "ReminderWithoutTime", "ReminderWithoutWeekdays", "ReviewChanged", "RoundFinished",
     "RowUnreadable", "SessionEnded", "SessionNotFound", "ShippedPathProtected", "SpanTooLong", "SparkNotFound",
-    "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "TableForFormat",
-    "TableInactive", "TableNotFound", "TableRequired", "TemplateNotFound", "TermsNotAccepted", "TextTooLong",
-    "TitleRequired", "TitleTooLong", "TooFew", "TooFewAnswers", "TooLarge", "TooLong", "TooMany", "TooManyAccepted",
-    "TooManyApps", "TooManyBackgroundCalls", "TooManyBuckets", "TooManyChallenges", "TooManyFriends", "TooManyHabits",
-    "TooManyIncorrect", "TooManyKits", "TooManyMarks", "TooManyQuestions", "TooManyRequests", "TooManyRows",
-    "TooManySubscriptions", "TooManyTables", "TooManyWaiting", "TooManyWords", "TooMuchWork", "TooShort",
+    "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "SyncOff",
+    "TableForFormat", "TableInactive", "TableNotFound", "TableRequired", "TemplateNotFound", "TermsNotAccepted",
+    "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooFewAnswers", "TooLarge", "TooLong", "TooMany",
+    "TooManyAccepted", "TooManyApps", "TooManyBackgroundCalls", "TooManyBuckets", "TooManyChallenges", "TooManyFriends",
+    "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks", "TooManyQuestions", "TooManyRequests",
+    "TooManyRows", "TooManySubscriptions", "TooManyTables", "TooManyWaiting", "TooManyWords", "TooMuchWork", "TooShort",
     "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind", "UnknownPosition", "UnknownRow",
     "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile", "UnsuitableField", "UnsupportedCard",
     "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired", "ValuesWouldBeLost", "WeakPassword", "WrongFormat",
@@ -113,6 +114,10 @@ class StorageFailed(KindlingError, kind="storage_failed"):
 
 class AccountAlreadyExists(Conflict, rule="account_already_exists"):
     """This email address is already registered. Sign in instead."""
+
+
+class AccountsDiffer(Conflict, rule="accounts_differ"):
+    """These are different accounts. Link them if both are yours."""
 
 
 class AchievementLocked(Locked, rule="achievement_locked"):
@@ -191,6 +196,10 @@ class ChallengePaused(Conflict, rule="challenge_paused"):
 
 class ChangedSince(Conflict, rule="changed_since"):
     """This cannot be undone because it was changed afterward."""
+
+
+class ChangesMissing(Conflict, rule="changes_missing"):
+    """Earlier changes are missing. Import the earlier files, or a complete one."""
 
 
 class CheckedRequired(ValidationFailed, rule="checked_required"):
@@ -572,6 +581,10 @@ class NewerExport(ValidationFailed, rule="newer_export"):
     """The file was created by a newer version of Kindling. Update Kindling to import it."""
 
 
+class NewerSync(ValidationFailed, rule="newer_sync"):
+    """The other device uses a newer version of Kindling. Update this one."""
+
+
 class NoFinalStageSelected(Locked, rule="no_final_stage_selected"):
     """Choose at least one final stage first."""
 
@@ -784,6 +797,10 @@ class StorageUnreadable(StorageFailed, rule="storage_unreadable"):
 
 class SubscriptionNotFound(NotFound, rule="subscription_not_found"):
     """Subscription “…” not found on this connection."""
+
+
+class SyncOff(Conflict, rule="sync_off"):
+    """Sync is not switched on for this account."""
 
 
 class TableForFormat(ValidationFailed, rule="table_for_format"):

@@ -6,7 +6,7 @@ from typing import Literal, TypedDict, Union
 from . import types
 
 Topic = Literal[
-    "history.undone", "history.redone", "account.created", "profile.updated", "profile.published",
+    "history.undone", "history.redone", "data.synced", "account.created", "profile.updated", "profile.published",
     "preferences.changed", "lesson.completed", "stage.completed", "achievement.unlocked", "course.imported",
     "course.updated", "course.deleted", "path.chosen", "kit.created", "kit.updated", "kit.questions_added",
     "kit.questions_replaced", "kit.question_updated", "kit.question_removed", "kit.deleted", "study.stage_chosen",
@@ -67,6 +67,15 @@ class HistoryRedone(_Event):
     subject: str
     """The number of the call in the history."""
     data: types.HistoryEvent
+
+
+class DataSynced(_Event):
+    """Another device has changed data of the user. No other event follows from it."""
+
+    topic: Literal["data.synced"]
+    subject: str
+    """The name of the other device."""
+    data: types.SyncEvent
 
 
 class AccountCreated(_Event):
@@ -792,6 +801,7 @@ class DataImported(_Event):
 AnyEvent = Union[
     HistoryUndone,
     HistoryRedone,
+    DataSynced,
     AccountCreated,
     ProfileUpdated,
     ProfilePublished,

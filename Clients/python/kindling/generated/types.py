@@ -231,9 +231,13 @@ LabelKey = Literal[
     "study.stage_unlocked", "study.stages", "study.start_exam", "study.start_test", "study.start_workout", "study.stop",
     "study.stop_question", "study.suspend", "study.suspend_all", "study.suspended", "study.tests_finished",
     "study.unlock_hint", "study.workout_count", "study.workout_done", "study.wrong", "study.your_answer",
-    "target_unit.entries", "target_unit.minutes", "target_unit.value", "theme.dark", "theme.label", "theme.light",
-    "today.title", "view.board", "view.grid", "view.label", "view.list", "visibility.everyone", "visibility.friends",
-    "visibility.invited", "welcome.tagline",
+    "sync.changed", "sync.conflicts", "sync.deleted", "sync.device", "sync.different", "sync.disable",
+    "sync.disable_question", "sync.disabled", "sync.enable", "sync.enabled", "sync.equal", "sync.facts", "sync.from",
+    "sync.hint", "sync.how", "sync.how_connection", "sync.how_folder", "sync.how_link", "sync.never", "sync.no_others",
+    "sync.none_received", "sync.others", "sync.parked", "sync.parked_hint", "sync.received", "sync.synced_at",
+    "sync.title", "target_unit.entries", "target_unit.minutes", "target_unit.value", "theme.dark", "theme.label",
+    "theme.light", "today.title", "view.board", "view.grid", "view.label", "view.list", "visibility.everyone",
+    "visibility.friends", "visibility.invited", "welcome.tagline",
 ]
 """The key of a label."""
 
@@ -330,47 +334,47 @@ ErrorKindName = Literal[
 """A kind of errors."""
 
 Rule = Literal[
-    "account_already_exists", "achievement_locked", "achievement_not_found", "already_exists", "already_initialized",
-    "already_joined", "ambiguous_dates", "archive_rejected", "attempt_finished", "attempt_not_found",
-    "basic_kit_protected", "call_not_found", "cannot_befriend_self", "card_not_found", "challenge_completed",
-    "challenge_has_participants", "challenge_inactive", "challenge_not_found", "challenge_paused", "changed_since",
-    "checked_required", "client_key_reused", "client_key_used", "column_repeated", "connection_is_shared",
-    "contradictory_dates", "course_duplicate_id", "course_empty_title", "course_invalid_id", "course_invalid_url",
-    "course_no_lessons", "database_damaged", "database_in_use", "database_moved", "date_in_future", "date_too_early",
-    "day_already_marked", "day_outside_habit", "duplicate_field", "duplicate_incorrect", "duplicate_option",
-    "duration_required", "empty_fields", "entry_not_found", "exam_locked", "exam_not_found", "field_not_allowed",
-    "file_too_large", "files_not_open", "format_mismatch", "freeze_limit_reached", "goal_exists", "goal_required",
-    "goal_too_long", "habit_archived", "habit_not_found", "header_line", "history_empty", "import_malformed",
-    "inconsistent_export", "incorrect_contains_correct", "invalid_amount", "invalid_category", "invalid_challenge",
-    "invalid_column", "invalid_content", "invalid_credentials", "invalid_cursor", "invalid_custom_value",
-    "invalid_day_start", "invalid_delimiter", "invalid_duration", "invalid_email", "invalid_encoding",
-    "invalid_entry_type", "invalid_field", "invalid_field_key", "invalid_format", "invalid_icon", "invalid_intensity",
-    "invalid_line", "invalid_minutes", "invalid_option", "invalid_question_count", "invalid_range",
-    "invalid_reset_code", "invalid_schedule", "invalid_span", "invalid_status", "invalid_tag", "invalid_target",
-    "invalid_task_index", "invalid_time", "invalid_version", "is_the_database", "kit_id_with_name", "kit_name_empty",
-    "kit_name_too_long", "kit_not_found", "lesson_not_found", "limit_reached", "line_malformed", "mark_required",
-    "missing_column", "mission_not_found", "month_or_span", "mood_out_of_range", "name_already_exists", "name_required",
-    "name_too_long", "name_too_short", "newer_export", "no_final_stage_selected", "no_goal", "no_kit_name",
-    "no_kits_selected", "no_questions", "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup",
-    "not_a_regular_file", "not_allowed_in_atomic", "not_an_export", "not_creator", "not_one_of",
-    "not_permitted_by_token", "not_signed_in", "not_undoable", "not_yours", "notes_required", "nothing_to_undo",
-    "number_not_increasing", "options_required", "out_of_range", "outcome_unknown", "parameter_not_for_format",
-    "password_mismatch", "path_not_allowed", "path_not_found", "path_unwritable", "period_complete",
-    "period_not_complete", "preferences_too_large", "property_not_allowed", "question_not_found", "ragged_row",
-    "rate_limited", "rating_out_of_range", "rating_required", "reminder_of_habit", "reminder_without_time",
-    "reminder_without_weekdays", "review_changed", "round_finished", "row_unreadable", "session_ended",
-    "session_not_found", "shipped_path_protected", "span_too_long", "spark_not_found", "stage_locked",
-    "stage_not_found", "stage_not_selected", "storage_unreadable", "subscription_not_found", "table_for_format",
-    "table_inactive", "table_not_found", "table_required", "template_not_found", "terms_not_accepted", "text_too_long",
-    "title_required", "title_too_long", "too_few", "too_few_answers", "too_large", "too_long", "too_many",
-    "too_many_accepted", "too_many_apps", "too_many_background_calls", "too_many_buckets", "too_many_challenges",
-    "too_many_friends", "too_many_habits", "too_many_incorrect", "too_many_kits", "too_many_marks",
-    "too_many_questions", "too_many_requests", "too_many_rows", "too_many_subscriptions", "too_many_tables",
-    "too_many_waiting", "too_many_words", "too_much_work", "too_short", "unknown_avatar", "unknown_column",
-    "unknown_custom_field", "unknown_kind", "unknown_position", "unknown_row", "unknown_stage", "unknown_time_zone",
-    "unknown_topic", "unreadable_file", "unsuitable_field", "unsupported_card", "unsupported_format",
-    "user_challenge_not_found", "value_required", "values_would_be_lost", "weak_password", "wrong_format", "wrong_kind",
-    "wrong_password",
+    "account_already_exists", "accounts_differ", "achievement_locked", "achievement_not_found", "already_exists",
+    "already_initialized", "already_joined", "ambiguous_dates", "archive_rejected", "attempt_finished",
+    "attempt_not_found", "basic_kit_protected", "call_not_found", "cannot_befriend_self", "card_not_found",
+    "challenge_completed", "challenge_has_participants", "challenge_inactive", "challenge_not_found",
+    "challenge_paused", "changed_since", "changes_missing", "checked_required", "client_key_reused", "client_key_used",
+    "column_repeated", "connection_is_shared", "contradictory_dates", "course_duplicate_id", "course_empty_title",
+    "course_invalid_id", "course_invalid_url", "course_no_lessons", "database_damaged", "database_in_use",
+    "database_moved", "date_in_future", "date_too_early", "day_already_marked", "day_outside_habit", "duplicate_field",
+    "duplicate_incorrect", "duplicate_option", "duration_required", "empty_fields", "entry_not_found", "exam_locked",
+    "exam_not_found", "field_not_allowed", "file_too_large", "files_not_open", "format_mismatch",
+    "freeze_limit_reached", "goal_exists", "goal_required", "goal_too_long", "habit_archived", "habit_not_found",
+    "header_line", "history_empty", "import_malformed", "inconsistent_export", "incorrect_contains_correct",
+    "invalid_amount", "invalid_category", "invalid_challenge", "invalid_column", "invalid_content",
+    "invalid_credentials", "invalid_cursor", "invalid_custom_value", "invalid_day_start", "invalid_delimiter",
+    "invalid_duration", "invalid_email", "invalid_encoding", "invalid_entry_type", "invalid_field", "invalid_field_key",
+    "invalid_format", "invalid_icon", "invalid_intensity", "invalid_line", "invalid_minutes", "invalid_option",
+    "invalid_question_count", "invalid_range", "invalid_reset_code", "invalid_schedule", "invalid_span",
+    "invalid_status", "invalid_tag", "invalid_target", "invalid_task_index", "invalid_time", "invalid_version",
+    "is_the_database", "kit_id_with_name", "kit_name_empty", "kit_name_too_long", "kit_not_found", "lesson_not_found",
+    "limit_reached", "line_malformed", "mark_required", "missing_column", "mission_not_found", "month_or_span",
+    "mood_out_of_range", "name_already_exists", "name_required", "name_too_long", "name_too_short", "newer_export",
+    "newer_sync", "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions",
+    "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup", "not_a_regular_file",
+    "not_allowed_in_atomic", "not_an_export", "not_creator", "not_one_of", "not_permitted_by_token", "not_signed_in",
+    "not_undoable", "not_yours", "notes_required", "nothing_to_undo", "number_not_increasing", "options_required",
+    "out_of_range", "outcome_unknown", "parameter_not_for_format", "password_mismatch", "path_not_allowed",
+    "path_not_found", "path_unwritable", "period_complete", "period_not_complete", "preferences_too_large",
+    "property_not_allowed", "question_not_found", "ragged_row", "rate_limited", "rating_out_of_range",
+    "rating_required", "reminder_of_habit", "reminder_without_time", "reminder_without_weekdays", "review_changed",
+    "round_finished", "row_unreadable", "session_ended", "session_not_found", "shipped_path_protected", "span_too_long",
+    "spark_not_found", "stage_locked", "stage_not_found", "stage_not_selected", "storage_unreadable",
+    "subscription_not_found", "sync_off", "table_for_format", "table_inactive", "table_not_found", "table_required",
+    "template_not_found", "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few",
+    "too_few_answers", "too_large", "too_long", "too_many", "too_many_accepted", "too_many_apps",
+    "too_many_background_calls", "too_many_buckets", "too_many_challenges", "too_many_friends", "too_many_habits",
+    "too_many_incorrect", "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests", "too_many_rows",
+    "too_many_subscriptions", "too_many_tables", "too_many_waiting", "too_many_words", "too_much_work", "too_short",
+    "unknown_avatar", "unknown_column", "unknown_custom_field", "unknown_kind", "unknown_position", "unknown_row",
+    "unknown_stage", "unknown_time_zone", "unknown_topic", "unreadable_file", "unsuitable_field", "unsupported_card",
+    "unsupported_format", "user_challenge_not_found", "value_required", "values_would_be_lost", "weak_password",
+    "wrong_format", "wrong_kind", "wrong_password",
 ]
 """A rule that a call can violate."""
 
@@ -2240,6 +2244,66 @@ class ExportedPath(TypedDict):
 
     source: CourseDocument
     """The document, which paths.update and paths.import accept."""
+
+
+class FactLine(TypedDict):
+    """A register: the base or a part of a fact, with the stamp of its latest write."""
+
+    kind: str
+    """The kind of the fact, as in an export."""
+    uid: str
+    """The number by which all devices know the fact."""
+    part: str
+    """The part that has changed since the base was written; empty for the base."""
+    at: str
+    """The stamp of the write: an instant, a counter, and the device."""
+    owner: Optional[str]
+    """The uid of the owner; null for the user."""
+    born: str
+    """The stamp of the first insertion."""
+    hash: Optional[str]
+    """The hash of the values of a base, if parts of them have changed since or if devices can have others; or null."""
+    values: Optional[Dict[str, Any]]
+    """The values by their names; null if the fact is deleted."""
+
+
+class _FactLineInputRequired(TypedDict):
+    kind: str
+    """The kind of the fact, as in an export."""
+    uid: str
+    """The number by which all devices know the fact, in 16 hexadecimal digits."""
+    at: str
+    """The stamp of the write: an instant, a counter, and the device."""
+
+
+class FactLineInput(_FactLineInputRequired, total=False):
+    """A parameter."""
+
+    part: Optional[str]
+    """The part that has changed; empty for the base."""
+    owner: Optional[str]
+    """The uid of the owner; null for the user."""
+    born: Optional[str]
+    """The stamp of the first insertion, if it is another."""
+    hash: Optional[str]
+    """The hash of the values, if parts of them have changed since or if devices can have others."""
+    values: Optional[Dict[str, Any]]
+    """The values by their names; null if the fact is deleted."""
+
+
+class FactOutcome(TypedDict):
+    """The numbers of facts that registers of another device have changed."""
+
+    added: int
+    """The number of facts that are shown now."""
+    changed: int
+    """The number of facts with other values."""
+    deleted: int
+    """The number of facts that are deleted now."""
+    parked: int
+    """The number of facts that cannot be shown."""
+    conflicts: int
+    """The number of registers that the other device did not know and has replaced."""
 
 
 class Mission(TypedDict):
@@ -4636,6 +4700,122 @@ class SuspensionReply(TypedDict):
     """The kits of the questions, in the order of the call, with the numbers of their reviews."""
     counts: ReviewCounts
     """The counts of today."""
+
+
+class SyncApplied(TypedDict):
+    """What an application of registers has changed."""
+
+    received: int
+    """The position up to which the registers of the other device are known."""
+    applied: Optional[FactOutcome]
+    """What was changed; null until the last registers were received."""
+    digest: str
+    """The digest of the facts; equal digests mean equal facts."""
+
+
+class SyncChanges(TypedDict):
+    """Registers that another device does not know."""
+
+    replica: str
+    """The number of this device."""
+    device: str
+    """The name of this device."""
+    accounts: List[str]
+    """The ids by which files recognize the account."""
+    version: int
+    """The version of the lines."""
+    name: str
+    """The name of the user."""
+    email: str
+    """The email address of the user."""
+    time: str
+    """The time of this device."""
+    head: int
+    """The position of the latest register."""
+    received: int
+    """The position in the order of the other device up to which this one knows its registers."""
+    digest: str
+    """The digest of the facts; equal digests mean equal facts."""
+    changes: List[FactLine]
+    """The registers, in the order in which this device learned them."""
+    next: int
+    """The position after these registers, with which the next call continues."""
+    isLast: bool
+    """Whether there are no further registers."""
+
+
+class SyncDigest(TypedDict):
+    """The digest of the facts of an account, and the sums of which it is."""
+
+    digest: str
+    """The digest of the facts; equal digests mean equal facts."""
+    buckets: List[str]
+    """The 256 sums, by the first two digits of the uids of facts."""
+
+
+class SyncEvent(TypedDict):
+    """What another device has changed."""
+
+    device: str
+    """The name of the other device."""
+    kinds: List[RestoredKind]
+    """The changed kinds of data, which a front end loads again."""
+
+
+class _SyncPeerInputRequired(TypedDict):
+    replica: str
+    """The number of the device, in 12 hexadecimal digits."""
+    device: str
+    """The name of the device."""
+    accounts: List[str]
+    """The ids by which the device recognizes the account."""
+    version: int
+    """The version of its lines."""
+
+
+class SyncPeerInput(_SyncPeerInputRequired, total=False):
+    """A parameter."""
+
+    link: Optional[bool]
+    """Whether accounts that were created separately become one. Default false."""
+    digest: Optional[str]
+    """The digest of the facts that the device has."""
+
+
+class SyncedDevice(TypedDict):
+    """A device with which the account was exchanged."""
+
+    replica: str
+    """The number of the device."""
+    device: str
+    """The name of the device."""
+    received: int
+    """The position up to which its registers are known here."""
+    syncedAt: Optional[str]
+    """The time of the latest exchange; null if none was complete."""
+    equal: bool
+    """Whether it had the same facts as this device has now."""
+
+
+class SyncStatus(TypedDict):
+    """Whether an account is synced, and what this device knows of it."""
+
+    enabled: bool
+    """Whether the account is synced."""
+    device: Optional[str]
+    """The name of this device; null if the account is not synced."""
+    replica: Optional[str]
+    """The number of this file among the devices; null if the account is not synced."""
+    accounts: List[str]
+    """The ids by which files recognize the account."""
+    facts: int
+    """The number of facts."""
+    parked: int
+    """The number of facts that cannot be shown."""
+    digest: Optional[str]
+    """The digest of the facts; equal digests mean equal facts."""
+    peers: List[SyncedDevice]
+    """The devices with which the account was exchanged, by their names."""
 
 
 class TableAverages(TypedDict):

@@ -43,6 +43,8 @@ export type ErrorKind = keyof ErrorCodes;
 export interface RuleKinds {
   /** This email address is already registered. Sign in instead. */
   readonly account_already_exists: "conflict";
+  /** These are different accounts. Link them if both are yours. */
+  readonly accounts_differ: "conflict";
   /** Earn this badge first. */
   readonly achievement_locked: "locked";
   /** Badge “…” not found. */
@@ -84,6 +86,8 @@ export interface RuleKinds {
   readonly challenge_paused: "conflict";
   /** This cannot be undone because it was changed afterward. */
   readonly changed_since: "conflict";
+  /** Earlier changes are missing. Import the earlier files, or a complete one. */
+  readonly changes_missing: "conflict";
   /** Mark the entry as done or not done. */
   readonly checked_required: "validation_failed";
   /** This client key has already been used for another call. Use a new key. */
@@ -286,6 +290,8 @@ export interface RuleKinds {
   readonly name_too_short: "validation_failed";
   /** The file was created by a newer version of Kindling. Update Kindling to import it. */
   readonly newer_export: "validation_failed";
+  /** The other device uses a newer version of Kindling. Update this one. */
+  readonly newer_sync: "validation_failed";
   /** Choose at least one final stage first. */
   readonly no_final_stage_selected: "locked";
   /** Set a goal first. */
@@ -397,6 +403,8 @@ export interface RuleKinds {
   readonly storage_unreadable: "storage_failed";
   /** Subscription “…” not found on this connection. */
   readonly subscription_not_found: "not_found";
+  /** Sync is not switched on for this account. */
+  readonly sync_off: "conflict";
   /**
    * “what” is required for csv, and “tableId” for the entries of a table; otherwise, neither they nor the options of
    * csv are allowed.
@@ -564,6 +572,26 @@ export interface MethodRules {
   readonly "history.clear":
     | "database_damaged" | "database_moved" | "not_permitted_by_token" | "not_signed_in" | "outcome_unknown"
     | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "sync.enable":
+    | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long" | "too_many_marks"
+    | "too_short";
+  readonly "sync.status":
+    | "database_damaged" | "database_moved" | "limit_reached" | "not_permitted_by_token" | "not_signed_in"
+    | "outcome_unknown" | "session_ended" | "storage_unreadable" | "too_long";
+  readonly "sync.changes":
+    | "accounts_differ" | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "newer_sync"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "sync_off" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
+  readonly "sync.apply":
+    | "accounts_differ" | "changes_missing" | "client_key_reused" | "client_key_used" | "database_damaged"
+    | "database_moved" | "invalid_format" | "limit_reached" | "newer_sync" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "sync_off" | "too_few" | "too_long"
+    | "too_many" | "too_many_marks" | "too_short";
+  readonly "sync.compare":
+    | "accounts_differ" | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "newer_sync"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "sync_off" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
   readonly "auth.signUp":
     | "account_already_exists" | "connection_is_shared" | "database_damaged" | "database_moved" | "invalid_email"
     | "invalid_format" | "name_too_long" | "name_too_short" | "outcome_unknown" | "password_mismatch"

@@ -6,7 +6,7 @@ import type {
   DeletedTablePayload, EmptyPayload, FinishedAttempt, FinishedWorkout, FriendEvent, GoalCounts, GoalLapsedEvent,
   GoalMarkedEvent, GoalSetEvent, GoalUpdatedEvent, HabitDayMarked, HabitDayUnmarked, HabitPause, HistoryEvent,
   ImportedData, Instant, InvitationEvent, MissionCompletedEvent, MissionFavoriteEvent, MovedHabit, ParticipationEvent,
-  ReplacedQuestions, ResetCounts, SparkCreatedEvent, SuspendedQuestions, TaskEvent, UnlockedAchievementEvent,
+  ReplacedQuestions, ResetCounts, SparkCreatedEvent, SuspendedQuestions, SyncEvent, TaskEvent, UnlockedAchievementEvent,
   UpdatedTablePayload, UserId,
 } from "./types.js";
 
@@ -16,6 +16,11 @@ export interface EventData {
   readonly "history.undone": HistoryEvent;
   /** The user took back an undo. No other event follows from it. The subject: the number of the call in the history. */
   readonly "history.redone": HistoryEvent;
+  /**
+   * Another device has changed data of the user. No other event follows from it. The subject: the name of the other
+   * device.
+   */
+  readonly "data.synced": SyncEvent;
   /** The user signed up. The subject: the ID of the account. */
   readonly "account.created": EmptyPayload;
   /** The user changed the profile. The subject: the ID of the account. */

@@ -35,10 +35,11 @@ import type {
   SparksCreateParameters, SparksDeleteParameters, SparksGetParameters, SparksListParameters, SparksProgressParameters,
   SparksResetParameters, SparksStatisticsParameters, SparksSuggestParameters, SparksTrendParameters,
   SparksUpdateParameters, StagesGetParameters, StudyChooseParameters, StudyResetParameters, StudyStagesParameters,
-  StudyStatisticsParameters, SystemAtomicParameters, SystemInfoParameters, SystemMetricsParameters,
-  TablesCreateParameters, TablesDeleteParameters, TablesGetParameters, TablesListParameters, TablesSeriesParameters,
-  TablesSetActiveParameters, TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters,
-  TestsStartParameters, TodayGetParameters, WorkoutsStartParameters,
+  StudyStatisticsParameters, SyncApplyParameters, SyncChangesParameters, SyncCompareParameters, SyncEnableParameters,
+  SyncStatusParameters, SystemAtomicParameters, SystemInfoParameters, SystemMetricsParameters, TablesCreateParameters,
+  TablesDeleteParameters, TablesGetParameters, TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters,
+  TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters,
+  TodayGetParameters, WorkoutsStartParameters,
 } from "./parameters.js";
 
 import type { Event } from "./events.js";
@@ -58,9 +59,9 @@ import type {
   PathEntry, PathEntryPage, Preferences, ProgramReport, Progress, QuestionReply, RedoResult, Reminder, ReminderList,
   ReminderReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings, Session, SessionPage,
   SharedAchievement, SignIn, Spark, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyReset,
-  StudyStatistics, Subscription, SuggestedWords, SuspensionReply, TableReply, TableSeries, TableStatistics,
-  TableTemplate, TableTemplatePage, TickReply, Today, UndoResult, UpdatedEntries, UpdatedEntry, UpdatedGoal,
-  UpdatedSpark, UpdatedTable, UserReply,
+  StudyStatistics, Subscription, SuggestedWords, SuspensionReply, SyncApplied, SyncChanges, SyncDigest, SyncStatus,
+  TableReply, TableSeries, TableStatistics, TableTemplate, TableTemplatePage, TickReply, Today, UndoResult,
+  UpdatedEntries, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -83,6 +84,11 @@ export interface Methods {
   readonly "history.redo": { parameters: HistoryRedoParameters; result: RedoResult };
   readonly "history.configure": { parameters: HistoryConfigureParameters; result: HistorySettings };
   readonly "history.clear": { parameters: HistoryClearParameters; result: EmptyResult };
+  readonly "sync.enable": { parameters: SyncEnableParameters; result: SyncStatus };
+  readonly "sync.status": { parameters: SyncStatusParameters; result: SyncStatus };
+  readonly "sync.changes": { parameters: SyncChangesParameters; result: SyncChanges };
+  readonly "sync.apply": { parameters: SyncApplyParameters; result: SyncApplied };
+  readonly "sync.compare": { parameters: SyncCompareParameters; result: SyncDigest };
   readonly "auth.signUp": { parameters: AuthSignUpParameters; result: OpenedSession };
   readonly "auth.signIn": { parameters: AuthSignInParameters; result: SignIn };
   readonly "auth.resume": { parameters: AuthResumeParameters; result: UserReply };
@@ -347,6 +353,38 @@ export class HistoryMethods extends Namespace {
   /** Erases the history, with the deleted texts that it contains. */
   clear(parameters: HistoryClearParameters = {}, options?: CallOptions): Promise<EmptyResult> {
     return this.send("history.clear", parameters, options);
+  }
+}
+
+/** The methods `sync.*`. */
+export class SyncMethods extends Namespace {
+  /**
+   * Switches sync of the account on or off, or renames this device. When sync is switched on, all data of the account
+   * become facts, which sync.changes and sync.apply exchange. When it is switched off, this device forgets what it
+   * knows of other devices; the data remain.
+   */
+  enable(parameters: SyncEnableParameters = {}, options?: CallOptions): Promise<SyncStatus> {
+    return this.send("sync.enable", parameters, options);
+  }
+
+  /** Returns whether the account is synced, and what this device knows of it. */
+  status(parameters: SyncStatusParameters = {}, options?: CallOptions): Promise<SyncStatus> {
+    return this.send("sync.status", parameters, options);
+  }
+
+  /** Returns registers that another device does not know. */
+  changes(parameters: SyncChangesParameters, options?: CallOptions): Promise<SyncChanges> {
+    return this.send("sync.changes", parameters, options);
+  }
+
+  /** Receives registers of another device, and applies them when all were received. */
+  apply(parameters: SyncApplyParameters, options?: CallOptions): Promise<SyncApplied> {
+    return this.send("sync.apply", parameters, options);
+  }
+
+  /** Returns the digest of the facts of the account, and its parts. */
+  compare(parameters: SyncCompareParameters = {}, options?: CallOptions): Promise<SyncDigest> {
+    return this.send("sync.compare", parameters, options);
   }
 }
 
@@ -1398,6 +1436,8 @@ export class AllMethods extends Namespace {
   readonly clock = new ClockMethods(this.send);
   /** The methods `history.*`. */
   readonly history = new HistoryMethods(this.send);
+  /** The methods `sync.*`. */
+  readonly sync = new SyncMethods(this.send);
   /** The methods `auth.*`. */
   readonly auth = new AuthMethods(this.send);
   /** The methods `profile.*`. */

@@ -3,12 +3,13 @@
 import type {
   AccountAvatar, AchievementCategory, AchievementId, AttemptId, CallInput, CardId, ChallengeId, ChallengeVisibility,
   CivilDay, ClientInfoInput, ColumnsInput, CourseInput, CustomFieldInput, DateOrder, DayRangeName, EntryId, EntrySort,
-  EntryType, ExamNumber, ExportFormat, ExportedTableName, GoalDuration, HabitBucket, HabitColumn, HabitId,
-  HabitImportFormat, HabitPlanKind, HistoryId, HistoryOrigin, ImportConflictPolicy, ImportFormat, ImportedTableName,
-  Instant, KitExportFormat, KitId, KitImportFormat, LessonId, MissionDifficulty, MissionId, MissionOrder, MissionScope,
-  MissionStateStatus, ParticipationId, PathId, QuestionConflictPolicy, QuestionId, QuestionInput, ReminderInput,
-  ReminderKind, ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity, SparkSort, StageId, StudyStageNumber,
-  TableCategory, TableId, TableSort, TargetDirection, TargetUnit, TrendStep, UserId,
+  EntryType, ExamNumber, ExportFormat, ExportedTableName, FactLineInput, GoalDuration, HabitBucket, HabitColumn,
+  HabitId, HabitImportFormat, HabitPlanKind, HistoryId, HistoryOrigin, ImportConflictPolicy, ImportFormat,
+  ImportedTableName, Instant, KitExportFormat, KitId, KitImportFormat, LessonId, MissionDifficulty, MissionId,
+  MissionOrder, MissionScope, MissionStateStatus, ParticipationId, PathId, QuestionConflictPolicy, QuestionId,
+  QuestionInput, ReminderInput, ReminderKind, ScheduleInput, SessionId, SparkCategory, SparkId, SparkIntensity,
+  SparkSort, StageId, StudyStageNumber, SyncPeerInput, TableCategory, TableId, TableSort, TargetDirection, TargetUnit,
+  TrendStep, UserId,
 } from "./types.js";
 
 /** No parameters. */
@@ -140,6 +141,71 @@ export interface HistoryConfigureParameters {
 export interface HistoryClearParameters {
   /** The token of the session as which the call runs. Default: the session of the connection. */
   readonly session?: string | null;
+}
+
+/** The parameters of `sync.enable`. */
+export interface SyncEnableParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The name of this device. Default: unchanged, or kindling. */
+  readonly device?: string | null;
+  /** Whether the account is synced. Default true. */
+  readonly enabled?: boolean | null;
+}
+
+/** The parameters of `sync.status`. */
+export interface SyncStatusParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
+/** The parameters of `sync.changes`. */
+export interface SyncChangesParameters {
+  /** The device that asks. */
+  readonly from: SyncPeerInput;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The position after which registers are returned. Default 0. */
+  readonly after?: number | null;
+  /**
+   * Returns all registers of these buckets, also those that the device has sent. A bucket has the facts whose uids
+   * begin with its number.
+   */
+  readonly buckets?: readonly number[] | null;
+  /** The number of registers. Default 2000. */
+  readonly limit?: number | null;
+}
+
+/** The parameters of `sync.apply`. */
+export interface SyncApplyParameters {
+  /** The device that sends the registers. */
+  readonly from: SyncPeerInput;
+  /** The position after which the registers follow. */
+  readonly after: number;
+  /** The position after the registers. */
+  readonly next: number;
+  /** Whether the registers are applied now. */
+  readonly isLast: boolean;
+  /** The registers. */
+  readonly changes: readonly FactLineInput[];
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** Whether the registers are those of buckets, so that no position changes. Default false. */
+  readonly buckets?: boolean | null;
+  /** Whether to check everything and change nothing. Default false. */
+  readonly dryRun?: boolean | null;
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
+  readonly clientKey?: string | null;
+}
+
+/** The parameters of `sync.compare`. */
+export interface SyncCompareParameters {
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The device with which the account was exchanged. Default: none. */
+  readonly from?: SyncPeerInput | null;
 }
 
 /** The parameters of `auth.signUp`. */

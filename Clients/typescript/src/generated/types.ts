@@ -1076,6 +1076,59 @@ export interface ExportedPath {
 
 export type ExportedTableName = "sparks" | "missions" | "goals" | "habits" | "reviews" | "entries";
 
+/** A register: the base or a part of a fact, with the stamp of its latest write. */
+export interface FactLine {
+  /** The kind of the fact, as in an export. */
+  readonly kind: string;
+  /** The number by which all devices know the fact. */
+  readonly uid: string;
+  /** The part that has changed since the base was written; empty for the base. */
+  readonly part: string;
+  /** The stamp of the write: an instant, a counter, and the device. */
+  readonly at: string;
+  /** The uid of the owner; null for the user. */
+  readonly owner: string | null;
+  /** The stamp of the first insertion. */
+  readonly born: string;
+  /** The hash of the values of a base, if parts of them have changed since or if devices can have others; or null. */
+  readonly hash: string | null;
+  /** The values by their names; null if the fact is deleted. */
+  readonly values: Readonly<Record<string, unknown>> | null;
+}
+
+export interface FactLineInput {
+  /** The kind of the fact, as in an export. */
+  readonly kind: string;
+  /** The number by which all devices know the fact, in 16 hexadecimal digits. */
+  readonly uid: string;
+  /** The part that has changed; empty for the base. */
+  readonly part?: string | null;
+  /** The stamp of the write: an instant, a counter, and the device. */
+  readonly at: string;
+  /** The uid of the owner; null for the user. */
+  readonly owner?: string | null;
+  /** The stamp of the first insertion, if it is another. */
+  readonly born?: string | null;
+  /** The hash of the values, if parts of them have changed since or if devices can have others. */
+  readonly hash?: string | null;
+  /** The values by their names; null if the fact is deleted. */
+  readonly values?: Readonly<Record<string, unknown>> | null;
+}
+
+/** The numbers of facts that registers of another device have changed. */
+export interface FactOutcome {
+  /** The number of facts that are shown now. */
+  readonly added: number;
+  /** The number of facts with other values. */
+  readonly changed: number;
+  /** The number of facts that are deleted now. */
+  readonly deleted: number;
+  /** The number of facts that cannot be shown. */
+  readonly parked: number;
+  /** The number of registers that the other device did not know and has replaced. */
+  readonly conflicts: number;
+}
+
 /** A mission after a change of its favorite status. */
 export interface FavoriteReply {
   /** The mission. */
@@ -2198,9 +2251,14 @@ export type LabelKey =
   | "study.stage_open" | "study.stage_unlocked" | "study.stages" | "study.start_exam" | "study.start_test"
   | "study.start_workout" | "study.stop" | "study.stop_question" | "study.suspend" | "study.suspend_all"
   | "study.suspended" | "study.tests_finished" | "study.unlock_hint" | "study.workout_count" | "study.workout_done"
-  | "study.wrong" | "study.your_answer" | "target_unit.entries" | "target_unit.minutes" | "target_unit.value"
-  | "theme.dark" | "theme.label" | "theme.light" | "today.title" | "view.board" | "view.grid" | "view.label"
-  | "view.list" | "visibility.everyone" | "visibility.friends" | "visibility.invited" | "welcome.tagline";
+  | "study.wrong" | "study.your_answer" | "sync.changed" | "sync.conflicts" | "sync.deleted" | "sync.device"
+  | "sync.different" | "sync.disable" | "sync.disable_question" | "sync.disabled" | "sync.enable" | "sync.enabled"
+  | "sync.equal" | "sync.facts" | "sync.from" | "sync.hint" | "sync.how" | "sync.how_connection" | "sync.how_folder"
+  | "sync.how_link" | "sync.never" | "sync.no_others" | "sync.none_received" | "sync.others" | "sync.parked"
+  | "sync.parked_hint" | "sync.received" | "sync.synced_at" | "sync.title" | "target_unit.entries"
+  | "target_unit.minutes" | "target_unit.value" | "theme.dark" | "theme.label" | "theme.light" | "today.title"
+  | "view.board" | "view.grid" | "view.label" | "view.list" | "visibility.everyone" | "visibility.friends"
+  | "visibility.invited" | "welcome.tagline";
 
 /** The labels of screens in one language. */
 export interface LabelList {
@@ -4046,6 +4104,111 @@ export interface SuspensionReply {
   readonly kits: readonly ListedKit[];
   /** The counts of today. */
   readonly counts: ReviewCounts;
+}
+
+/** What an application of registers has changed. */
+export interface SyncApplied {
+  /** The position up to which the registers of the other device are known. */
+  readonly received: number;
+  /** What was changed; null until the last registers were received. */
+  readonly applied: FactOutcome | null;
+  /** The digest of the facts; equal digests mean equal facts. */
+  readonly digest: string;
+}
+
+/** Registers that another device does not know. */
+export interface SyncChanges {
+  /** The number of this device. */
+  readonly replica: string;
+  /** The name of this device. */
+  readonly device: string;
+  /** The ids by which files recognize the account. */
+  readonly accounts: readonly string[];
+  /** The version of the lines. */
+  readonly version: number;
+  /** The name of the user. */
+  readonly name: string;
+  /** The email address of the user. */
+  readonly email: string;
+  /** The time of this device. */
+  readonly time: Instant;
+  /** The position of the latest register. */
+  readonly head: number;
+  /** The position in the order of the other device up to which this one knows its registers. */
+  readonly received: number;
+  /** The digest of the facts; equal digests mean equal facts. */
+  readonly digest: string;
+  /** The registers, in the order in which this device learned them. */
+  readonly changes: readonly FactLine[];
+  /** The position after these registers, with which the next call continues. */
+  readonly next: number;
+  /** Whether there are no further registers. */
+  readonly isLast: boolean;
+}
+
+/** The digest of the facts of an account, and the sums of which it is. */
+export interface SyncDigest {
+  /** The digest of the facts; equal digests mean equal facts. */
+  readonly digest: string;
+  /** The 256 sums, by the first two digits of the uids of facts. */
+  readonly buckets: readonly string[];
+}
+
+/** What another device has changed. */
+export interface SyncEvent {
+  /** The name of the other device. */
+  readonly device: string;
+  /** The changed kinds of data, which a front end loads again. */
+  readonly kinds: readonly RestoredKind[];
+}
+
+export interface SyncPeerInput {
+  /** The number of the device, in 12 hexadecimal digits. */
+  readonly replica: string;
+  /** The name of the device. */
+  readonly device: string;
+  /** The ids by which the device recognizes the account. */
+  readonly accounts: readonly string[];
+  /** The version of its lines. */
+  readonly version: number;
+  /** Whether accounts that were created separately become one. Default false. */
+  readonly link?: boolean | null;
+  /** The digest of the facts that the device has. */
+  readonly digest?: string | null;
+}
+
+/** Whether an account is synced, and what this device knows of it. */
+export interface SyncStatus {
+  /** Whether the account is synced. */
+  readonly enabled: boolean;
+  /** The name of this device; null if the account is not synced. */
+  readonly device: string | null;
+  /** The number of this file among the devices; null if the account is not synced. */
+  readonly replica: string | null;
+  /** The ids by which files recognize the account. */
+  readonly accounts: readonly string[];
+  /** The number of facts. */
+  readonly facts: number;
+  /** The number of facts that cannot be shown. */
+  readonly parked: number;
+  /** The digest of the facts; equal digests mean equal facts. */
+  readonly digest: string | null;
+  /** The devices with which the account was exchanged, by their names. */
+  readonly peers: readonly SyncedDevice[];
+}
+
+/** A device with which the account was exchanged. */
+export interface SyncedDevice {
+  /** The number of the device. */
+  readonly replica: string;
+  /** The name of the device. */
+  readonly device: string;
+  /** The position up to which its registers are known here. */
+  readonly received: number;
+  /** The time of the latest exchange; null if none was complete. */
+  readonly syncedAt: Instant | null;
+  /** Whether it had the same facts as this device has now. */
+  readonly equal: boolean;
 }
 
 /** The means of `value`, `rating` and `checked`, each over the entries that have it. */

@@ -28,6 +28,10 @@ export async function callWrongly(client: Kindling): Promise<void> {
   await client.sparks.get({ sparkId: "1" });
   // @ts-expect-error: A nested object lacks a required field.
   await client.paths.import({ source: { title: { fr: "Nœuds" }, stages: [{ title: { fr: "Bases" } }] } });
+  // @ts-expect-error: The other device is a client, not an address.
+  await client.sync.exchange("ssh laptop kindling serve");
+  // @ts-expect-error: The option does not exist.
+  await client.sync.exchange(client, { every: "5m" });
 
   const goal = await client.goals.status();
   // @ts-expect-error: Results are read-only.

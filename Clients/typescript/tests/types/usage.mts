@@ -1,7 +1,7 @@
 // Typical use of each namespace, which must compile, and which usage.test.mjs runs.
 
 import { equal, ok } from "node:assert/strict";
-import type { CallProgress, Event, GoalStatus, KitId, Kindling, Progress } from "kindling";
+import type { CallProgress, Event, ExchangeProgress, GoalStatus, KitId, Kindling, Progress } from "kindling";
 
 /** The names of the namespaces of a client. */
 export type NamespaceName = "events" | {
@@ -56,6 +56,18 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     equal((await client.history.redo({ id: redo })).kinds[0]?.deleted, 1);
     equal((await client.history.configure({ calls: 20 })).days, 30);
     await client.history.clear();
+  },
+
+  async sync(client) {
+    const { device, peers } = await client.sync.enable({ device: "laptop" });
+    equal(`${device} ${peers.length}`, "laptop 0");
+    const { facts, digest } = await client.sync.status();
+    ok(facts > 0 && digest === (await client.sync.compare()).digest);
+    const copy = { sync: client.sync };
+    const onProgress = ({ direction, fraction }: ExchangeProgress) => ok(direction === "receive" && fraction <= 1);
+    const { received, sent, conflicts, equal: isEqual } = await client.sync.exchange(copy, { dryRun: true, onProgress });
+    equal(`${received.added} ${sent.deleted} ${conflicts} ${isEqual}`, "0 0 0 true");
+    equal((await client.sync.enable({ enabled: false })).enabled, false);
   },
 
   async auth(client) {

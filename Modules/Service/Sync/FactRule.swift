@@ -1,0 +1,132 @@
+public import SQLite
+
+/// How rows of a table are facts of an account, which are the same on all of its devices. (Sync, 2.)
+///
+/// A fact has the columns that never change, and parts: columns that change together. A column that can change is a
+/// part of its own, unless it is declared as `.part(_:)` of several or as `.local`.
+public struct FactRule: Sendable {
+  /// The columns whose values at the insertion of a row identify the fact, within its owner.
+  enum Birth: Sendable {
+    /// There is one row per user.
+    case single
+    /// The key of the table.
+    case key
+    /// Some columns, by their names on the wire.
+    case columns([StaticString])
+    /// All columns.
+    case all
+  }
+
+  let birth: Birth
+  /// Whether columns can change after the insertion.
+  let hasParts: Bool
+
+  /// The rows of other tables that are a part of the fact.
+  private(set) var content: FactContent?
+  /// The name of the fact that is the order of the rows, and the column with the positions.
+  private(set) var order: (name: StaticString, column: StaticString)?
+  /// Whether other facts imply such rows, which a merge inserts.
+  private(set) var isImplied = false
+  /// How rows with equal names are distinguished; nil if names need not be unique.
+  private(set) var naming: FactNaming?
+
+  private init(birth: Birth, hasParts: Bool) { (self.birth, self.hasParts) = (birth, hasParts) }
+
+  /// The area that a reset erases as a whole; nil if there is none.
+  private(set) var area: StaticString?
+  /// The column with the time of a fact whose rows are numbered in the order of their births; nil if they are not.
+  private(set) var numberedBy: StaticString?
+  /// Returns the keys of rows that are not shown, because they depend on others; nil if all are shown.
+  private(set) var hidden: (@Sendable (CallContext) throws -> [[RowValue]])?
+  /// Sets the columns of a row that the fact does not have.
+  private(set) var complete: @Sendable (inout FactRow, CallContext) throws -> Void = { _, _ in }
+
+  /// A fact of which a user has at most one.
+  public static let single = FactRule(birth: .single, hasParts: true)
+  /// A fact that the key of the table identifies.
+  public static let keyed = FactRule(birth: .key, hasParts: true)
+  /// A fact that the key identifies and that never changes.
+  public static let record = FactRule(birth: .key, hasParts: false)
+  /// A fact that never changes and that all its values identify.
+  public static let log = FactRule(birth: .all, hasParts: false)
+
+  /// A fact that some values at its insertion identify.
+  public static func born(_ columns: StaticString...) -> FactRule { FactRule(birth: .columns(columns), hasParts: true) }
+
+  /// Returns a fact that never changes, that some values identify, and whose rows are numbered in the order of their
+  /// insertion, at the time in a column.
+  public static func log(by columns: StaticString..., numberedBy time: StaticString) -> FactRule {
+    var rule = FactRule(birth: .columns(columns), hasParts: false)
+    rule.numberedBy = time
+    return rule
+  }
+
+  /// Returns the rule for rows that are shown only together with others.
+  ///
+  /// `hidden` returns the keys of rows of the signed-in user that lack them.
+  public func hiding(_ hidden: @escaping @Sendable (CallContext) throws -> [[RowValue]]) -> FactRule {
+    var rule = self
+    rule.hidden = hidden
+    return rule
+  }
+
+  /// Returns the rule with the values of columns that are local or derived, when another device has written a fact.
+  public func completing(_ complete: @escaping @Sendable (inout FactRow, CallContext) throws -> Void) -> FactRule {
+    var rule = self
+    rule.complete = complete
+    return rule
+  }
+
+  /// Returns the rule for facts that have rows of other tables as a part.
+  public func containing(_ content: FactContent) -> FactRule {
+    var rule = self
+    rule.content = content
+    return rule
+  }
+
+  /// Returns the rule for rows whose order is a fact; a column has their positions from 0.
+  public func ordered(as name: StaticString, by column: StaticString) -> FactRule {
+    var rule = self
+    rule.order = (name, column)
+    return rule
+  }
+
+  /// Returns the rule for rows that a merge inserts when facts of several devices imply them together.
+  public var implied: FactRule {
+    var rule = self
+    rule.isImplied = true
+    return rule
+  }
+
+  /// Returns the rule for facts whose names are unique.
+  public func naming(_ naming: FactNaming) -> FactRule {
+    var rule = self
+    rule.naming = naming
+    return rule
+  }
+
+  /// Returns the rule for facts that a reset of an area erases.
+  public func `in`(_ area: StaticString) -> FactRule {
+    var rule = self
+    rule.area = area
+    return rule
+  }
+}
+
+/// How facts with equal names are distinguished: the younger one gets another name. (Sync, 2.)
+public struct FactNaming: Sendable {
+  /// The part that consists of the name.
+  let part: StaticString
+  /// Returns the number of another row that has the name of a row; nil if there is none.
+  let conflict: @Sendable (FactRow, CallContext) throws -> Int64?
+  /// Returns a name with a number behind it.
+  let numbered: @Sendable (String, Int) -> String
+
+  /// Declares the part with the name, the search for a row with the same name, and the other names.
+  public init(
+    _ part: StaticString, conflict: @escaping @Sendable (FactRow, CallContext) throws -> Int64?,
+    numbered: @escaping @Sendable (String, Int) -> String
+  ) {
+    (self.part, self.conflict, self.numbered) = (part, conflict, numbered)
+  }
+}

@@ -1,0 +1,218 @@
+import Database
+import JSON
+import Kernel
+import SQLite
+
+extension FactStore {
+  private enum Statements: SQL, StatementSet {
+    case changes = """
+      select kind, uid, part, stamp, replica, hash, owner, ifnull(born, stamp) as born, position, line from sync_facts
+      where user_id = :user and position > :after and source is not :peer order by position limit :limit
+      """
+    case bucketed = """
+      select kind, uid, part, stamp, replica, hash, owner, ifnull(born, stamp) as born, position, line from sync_facts
+      where user_id = :user and position > :after
+        and (uid >> 56) & 255 in (select value from json_each(:buckets)) order by position limit :limit
+      """
+  }
+
+  /// Returns the lines of registers after a position that did not come from a device, and the position of the last one.
+  func changes(
+    after position: Int, notFrom peer: Int64, limit: Int, _ history: History
+  ) throws -> (lines: [FactLine], next: Int, isLast: Bool) {
+    try lines(
+      try transaction.statement(Statements.changes).bind("peer", peer), after: position, limit: limit, history)
+  }
+
+  /// Returns the lines of all registers in some buckets after a position, and the position of the last one.
+  func changes(
+    in buckets: [Int], after position: Int, limit: Int, _ history: History
+  ) throws -> (lines: [FactLine], next: Int, isLast: Bool) {
+    let list = "[\(buckets.map(String.init).joined(separator: ","))]"
+    return try lines(
+      try transaction.statement(Statements.bucketed).bind("buckets", list), after: position, limit: limit, history)
+  }
+
+  private func lines(
+    _ selection: Statement, after position: Int, limit: Int, _ history: History
+  ) throws -> (lines: [FactLine], next: Int, isLast: Bool) {
+    let registers = try selection.bind("user", user).bind("after", position).bind("limit", limit).all { row in
+      let register = FactRegister(
+        kind: try row["kind"], uid: try row["uid"], part: try row["part"], stamp: try row["stamp"],
+        replica: try row["replica"], hash: try row["hash"], owner: try row["owner"], born: try row["born"],
+        position: try row["position"])
+      return (register, try row["line"] as String?)
+    }
+    let isLast = registers.count < limit
+    return (
+      try registers.compactMap { try line($0, parked: $1, history) },
+      isLast ? account.head : registers.last?.0.position ?? account.head, isLast
+    )
+  }
+
+  /// Returns the line of a register, with the values of the row that shows it.
+  func line(_ register: FactRegister, parked: String?, _ history: History) throws -> FactLine? {
+    if let parked { return try FactLine(json: parked) }
+    guard !register.isDeleted, let kind = history.factKind(register.kind) else {
+      return FactLine(register, hash: nil, values: nil)
+    }
+    guard let fact = try fact(register.kind, register.uid) else { return nil }
+    return try line(register, of: fact, kind)
+  }
+
+  /// Returns the line of a register with the values of the row that shows it; nil if none does.
+  func line(_ register: FactRegister, of fact: Fact, _ kind: FactKind) throws -> FactLine? {
+    guard let key = kind.keyValues(fact.row), let part = kind.part(register.part),
+      let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) })
+    else { return nil }
+    let overwritten = Set(
+      register.part.isEmpty
+        ? kind.parts.filter { $0.extreme == nil && fact.parts[$0.name] != nil }.flatMap(\.fields) : [])
+    let preferred = register.part.isEmpty ? kind.preferred : []
+    let shown = FactKind.Part(name: part.name, fields: part.fields.filter { !overwritten.contains($0) } + preferred)
+    return FactLine(
+      register, hash: overwritten.isEmpty && preferred.isEmpty ? nil : register.hash,
+      values: try object(shown, values, of: kind))
+  }
+
+  private func object(_ part: FactKind.Part, _ values: [ColumnValue], of kind: FactKind) throws -> JSONObject {
+    let writer = JSONWriter()
+    try write(part, values, of: kind, to: writer)
+    return try writer.withBytes(JSONObject.init(written:))
+  }
+
+  /// Returns the values of a line by the names of fields, with references to rows of this file; nil if a reference
+  /// contradicts another one, or if the line has no values.
+  ///
+  /// Without kinds of facts, the values are only checked, and references are not resolved.
+  ///
+  /// - Throws: An error for a value that the field cannot have, with its path.
+  func values(
+    _ part: FactKind.Part, of kind: FactKind, in line: FactLine, path: String = "", resolving history: History?
+  ) throws -> FactValues? {
+    guard let content = line.values else { return nil }
+    let fields = part.fields + (part.name.isEmpty ? kind.preferred : [])
+    return try content.withParsed { object in
+      var reader = ParameterReader(object, path: path)
+      var values = FactValues()
+      // Positions follow the slugs of the rows to which they belong.
+      for index in fields.filter({ kind.reference($0) == nil }) + fields.filter({ kind.reference($0) != nil }) {
+        let (field, name) = (kind.fields[index], "\(kind.fields[index].name)")
+        guard let member = reader.member(field.name), !member.isNull else {
+          if !field.isPreferred { values.fields[name] = field.type.absentValue }
+          continue
+        }
+        guard let value = try value(member, index, of: kind, among: values, &reader, history) else { return nil }
+        values.fields[name] = value
+      }
+      if let error = DomainError(issues: reader.issues) { throw error }
+      values.hasUnknown = object.members.contains { member in
+        !fields.contains { member.name.stringEquals(kind.fields[$0].name) }
+      }
+      return values
+    }
+  }
+
+  private func value(
+    _ member: JSONValue, _ index: Int, of kind: FactKind, among values: FactValues, _ reader: inout ParameterReader,
+    _ history: History?
+  ) throws -> ColumnValue? {
+    let field = kind.fields[index]
+    if let reference = kind.reference(index), let slug = values.fields["\(kind.fields[reference.slug].name)"]?.text,
+      let owner = SlugReference(slug, reference.prefix)
+    {
+      guard let uid = try uid(member, field, &reader), history != nil else { return .integer(1) }
+      return try position(reference.kind, uid, in: owner.row).map(ColumnValue.integer)
+    }
+    switch field.type {
+    case .row(let kind):
+      guard let uid = try uid(member, field, &reader), let kind = history?.factKind("\(kind)") else {
+        return .integer(1)
+      }
+      return .integer(try rowNumber(kind, uid))
+    case .slug(let kind, let prefix):
+      let slug = try text(member, field, &reader)
+      guard slug.hasPrefix("\(prefix)") else { return .text(slug) }
+      let (digits, suffix) = (slug.dropFirst("\(prefix)".count).prefix(16), slug.dropFirst("\(prefix)".count + 16))
+      guard let uid = Int64(uidDigits: digits.utf8), suffix.isEmpty || suffix.hasPrefix("-") else {
+        return .text(slug)
+      }
+      guard let kind = history?.factKind("\(kind)") else { return .text("\(prefix)1\(suffix)") }
+      return .text("\(prefix)\(try rowNumber(kind, uid))\(suffix)")
+    default: return try field.type.value(of: member, field.name, &reader, noNumbers)
+    }
+  }
+
+  private func text(
+    _ member: JSONValue, _ field: ColumnDescription, _ reader: inout ParameterReader
+  ) throws(DomainError) -> String {
+    try FieldType<String>.text(1...128).decode(member, field.name, &reader)
+  }
+
+  /// Returns the uid of a row; nil if it is malformed, which is an issue.
+  private func uid(
+    _ member: JSONValue, _ field: ColumnDescription, _ reader: inout ParameterReader
+  ) throws(DomainError) -> Int64? {
+    let uid = try FieldType<Int64>.uid.decode(member, field.name, &reader)
+    return uid == 0 ? nil : uid
+  }
+
+  /// Returns the stored key of the row that shows a fact; nil if none does.
+  func shownRow(_ kind: String, _ uid: Int64) throws -> RowValue? {
+    guard let fact = try fact(kind, uid), !fact.base.isDeleted, fact.row != .null else { return nil }
+    return fact.row
+  }
+}
+
+/// The values of a line by the names of fields.
+struct FactValues {
+  var fields: [String: ColumnValue] = [:]
+  /// Whether the line has further values, which a newer version knows.
+  var hasUnknown = false
+}
+
+extension JSONObject {
+  /// Reads a text that this program has written; throws `database_damaged` if it is no object.
+  init(written bytes: UnsafeBufferPointer<UInt8>) throws {
+    self = try JSONTape.withObject(bytes, JSONObject.init)
+  }
+
+  /// Passes the object to a closure.
+  func withParsed<Value>(_ body: (JSONValue) throws -> Value) throws -> Value {
+    var json = json
+    return try json.withUTF8 { try JSONTape.withObject($0, body) }
+  }
+}
+
+extension JSONTape {
+  /// Passes an object that this program has written to a closure.
+  fileprivate static func withObject<Value>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONValue) throws -> Value
+  ) throws -> Value {
+    let tape = JSONTape(textBytes: bytes.count)
+    guard let root = try? tape.parse(bytes, maxDepth: 64), root.kind == .object else {
+      throw DomainError.databaseDamaged
+    }
+    return try withExtendedLifetime(tape) { try body(root) }
+  }
+}
+
+extension FactLine {
+  /// The line as JSON.
+  var json: String {
+    let writer = JSONWriter()
+    SentLine(line: self).write(to: writer)
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Reads a stored line.
+  init(json: String) throws {
+    var json = json
+    self = try json.withUTF8 { bytes in
+      try JSONTape.withObject(bytes) { root in
+        var reader = ParameterReader(root, path: "")
+        return try FactLine(from: &reader)
+      }
+    }
+  }
+}

@@ -1,0 +1,363 @@
+import Database
+import JSON
+import SQLite
+
+/// A fact with its registers.
+struct Fact {
+  var base: FactRegister
+  /// The stored key of the row that shows it; null if none does.
+  var row = RowValue.null
+  /// The parts that have changed since the base was written.
+  var parts: [String: FactRegister] = [:]
+
+  var uid: Int64 { base.uid }
+}
+
+/// The registers of one account, whose digests are saved with `save()`.
+///
+/// Not thread-safe.
+final class FactStore {
+  private enum Statements: SQL, StatementSet {
+    case find = """
+      select part, stamp, replica, hash, owner, ifnull(born, stamp) as born, position, row_key,
+        line is not null as has_line
+      from sync_facts
+      where user_id = :user and kind = :kind and uid = :uid
+      """
+    case ofRow = """
+      select uid from sync_facts
+      where user_id = :user and kind = :kind and row_key = :row and typeof(row_key) = 'integer'
+      """
+    case write = """
+      insert into sync_facts (
+        user_id, kind, uid, part, stamp, replica, hash, position, source, owner, row_key, born, line)
+      values (
+        :user, :kind, :uid, :part, :stamp, :replica, :hash, :position, :source, :owner, :row, nullif(:born, :stamp),
+        :line)
+      on conflict (user_id, kind, uid, part) do update set
+        stamp = excluded.stamp, replica = excluded.replica, hash = excluded.hash, position = excluded.position,
+        source = excluded.source, owner = excluded.owner, row_key = excluded.row_key, born = excluded.born,
+        line = excluded.line
+      """
+    case drop = "delete from sync_facts where user_id = :user and kind = :kind and uid = :uid and part = :part"
+    case ofOwner = """
+      select kind, uid from sync_facts where user_id = :user and owner = :owner and part = '' and stamp <= :stamp
+      """
+    case shownOfOwner = """
+      select kind, uid from sync_facts
+      where user_id = :user and kind = :kind and owner = :owner and part = '' and row_key is not null
+      """
+    case ofKind =
+      "select kind, uid from sync_facts where user_id = :user and kind = :kind and part = '' and stamp <= :stamp"
+    case living = """
+      select uid from sync_facts
+      where user_id = :user and kind = :kind and part = '' and hash <> 0 and (row_key is not null or line is null)
+      """
+    // A line of a known part is no longer needed when a row shows it.
+    case show = """
+      update sync_facts set
+        line = iif(part in (select value from json_each(:parts)), null, line), row_key = iif(part = '', :row, null)
+      where user_id = :user and kind = :kind and uid = :uid
+      """
+    case keepLine = """
+      update sync_facts set line = :line where user_id = :user and kind = :kind and uid = :uid and part = :part
+      """
+    case lines = """
+      select line from sync_facts where user_id = :user and kind = :kind and uid = :uid and line is not null
+      """
+    case parked = """
+      select uid from sync_facts
+      where user_id = :user and kind = :kind and part = '' and hash <> 0 and row_key is null and line is not null
+      """
+    case cover = "select stamp from sync_facts where user_id = :user and kind = :kind and uid = :uid and part = ''"
+    case clear = "delete from sync_facts where user_id = :user"
+    case clearRows = "delete from sync_rows where user_id = :user"
+    case count = """
+      select count(*) from sync_facts where user_id = :user and part = '' and hash <> 0 and kind <> :cover
+      """
+    case countParked = """
+      select count(*) from sync_facts
+      where user_id = :user and part = '' and hash <> 0 and row_key is null and line is not null
+      """
+  }
+
+  let transaction: Transaction
+  let user: Int64
+  var account: SyncAccount
+  /// Whether keys of rows to which facts refer are reserved, although the rows do not exist.
+  var reservesKeys = false
+  /// The stamps of the latest facts of kinds whose rows are ordered.
+  private var orderedStamps: [String: Int64] = [:]
+  private var uidsOfRows: [String: [Int64: Int64]] = [:]
+  private let writer = JSONWriter()
+  let noNumbers = RowNumbers()
+
+  init(_ account: SyncAccount, of user: Int64, in transaction: Transaction) {
+    (self.account, self.user, self.transaction) = (account, user, transaction)
+  }
+
+  /// Opens the store of a user; nil if the account is not synced.
+  static func open(for user: Int64, in transaction: Transaction) throws -> FactStore? {
+    try SyncAccount.table.row(of: user, in: transaction).map { FactStore($0, of: user, in: transaction) }
+  }
+
+  /// Saves the account with its digests.
+  func save() throws(SQLiteError) { try SyncAccount.table.save(account, of: user, in: transaction) }
+
+  /// Removes all that is stored for the sync of a user.
+  static func clear(_ user: Int64, in transaction: Transaction) throws(SQLiteError) {
+    try transaction.statement(Statements.clear).bind("user", user).run()
+    try transaction.statement(Statements.clearRows).bind("user", user).run()
+    try SyncPeerStore(transaction: transaction, user: user).clear()
+    try SyncAccount.table.delete(of: user, in: transaction)
+  }
+
+  // MARK: - Registers
+
+  /// Returns a fact; nil if it is not known.
+  func fact(_ kind: String, _ uid: Int64) throws -> Fact? {
+    var base: FactRegister?
+    var key = RowValue.null
+    var parts: [String: FactRegister] = [:]
+    try transaction.statement(Statements.find).bind("user", user).bind("kind", kind).bind("uid", uid).forEach { row in
+      let register = FactRegister(
+        kind: kind, uid: uid, part: try row["part"], stamp: try row["stamp"], replica: try row["replica"],
+        hash: try row["hash"], owner: try row["owner"], born: try row["born"], position: try row["position"],
+        hasLine: try row["has_line"])
+      if register.part.isEmpty {
+        (base, key) = (register, try RowValue(row, "row_key"))
+      } else {
+        parts[register.part] = register
+      }
+    }
+    return base.map { Fact(base: $0, row: key, parts: parts) }
+  }
+
+  /// Returns the uid of the fact that a row shows or showed last; nil if there is none.
+  func uid(_ kind: String, ofRow row: Int64) throws -> Int64? {
+    try transaction.statement(Statements.ofRow)
+      .bind("user", user).bind("kind", kind).bind("row", row).scalar(Int64.self)
+  }
+
+  /// Writes a register in place of its former version; the stamp of a greatest or least value is no time.
+  func write(
+    _ register: FactRegister, replacing former: FactRegister?, row: RowValue = .null, from source: Int64? = nil,
+    line: String? = nil, isExtreme: Bool = false
+  ) throws {
+    if let former { account.digests.remove(former) }
+    account.digests.add(register)
+    account.head += 1
+    if !isExtreme { account.latestStamp = max(account.latestStamp, register.stamp) }
+    try transaction.statement(Statements.write)
+      .bind("user", user).bind("kind", register.kind).bind("uid", register.uid).bind("part", register.part)
+      .bind("stamp", register.stamp).bind("replica", register.replica).bind("hash", register.hash)
+      .bind("position", account.head).bind("owner", register.owner).bind("row", row)
+      .bind("born", register.born).bind("source", source).bind("line", line).run()
+  }
+
+  /// Removes a register.
+  func drop(_ register: FactRegister) throws(SQLiteError) {
+    account.digests.remove(register)
+    try transaction.statement(Statements.drop)
+      .bind("user", user).bind("kind", register.kind).bind("uid", register.uid).bind("part", register.part).run()
+  }
+
+  // MARK: - Covers
+
+  /// The kind of the registers that cover what an owner or an area had up to their stamps.
+  ///
+  /// Their uid is that of the owner, or the hash of the name of the area.
+  static let coverKind = "cover"
+
+  /// Returns the stamp up to which facts of an owner, or of an area, are dropped; 0 if it was never deleted or reset.
+  func coverStamp(_ uid: Int64) throws -> Int64 {
+    try transaction.statement(Statements.cover).bind("user", user).bind("kind", FactStore.coverKind).bind("uid", uid)
+      .scalar(Int64.self) ?? 0
+  }
+
+  /// Writes that the facts of an owner, or of an area, are dropped up to a stamp.
+  func cover(_ uid: Int64, at stamp: Int64, by replica: Int64, from source: Int64? = nil) throws {
+    let former = try fact(FactStore.coverKind, uid)
+    try write(
+      FactRegister(kind: FactStore.coverKind, uid: uid, stamp: stamp, replica: replica, hash: 1, born: stamp),
+      replacing: former?.base, from: source)
+  }
+
+  /// Removes and returns the facts of an owner that were inserted up to a stamp, with the parts written later.
+  func dropFacts(ofOwner owner: Int64, upTo stamp: Int64) throws -> [Fact] {
+    try drop(try transaction.statement(Statements.ofOwner).bind("owner", owner), upTo: stamp)
+  }
+
+  /// Removes and returns the facts of a kind that were inserted up to a stamp, with the parts written later.
+  func dropFacts(ofKind kind: String, upTo stamp: Int64) throws -> [Fact] {
+    try drop(try transaction.statement(Statements.ofKind).bind("kind", kind), upTo: stamp)
+  }
+
+  private func drop(_ selection: Statement, upTo stamp: Int64) throws -> [Fact] {
+    let facts = try facts(selection.bind("stamp", stamp))
+    for register in facts.flatMap({ [$0.base] + $0.parts.values }) { try drop(register) }
+    return facts
+  }
+
+  private func facts(_ selection: Statement) throws -> [Fact] {
+    let names: [(kind: String, uid: Int64)] = try selection.bind("user", user).all { (try $0["kind"], try $0["uid"]) }
+    return try names.compactMap { try fact($0.kind, $0.uid) }
+  }
+
+  /// Returns the facts of an owner that rows show.
+  func shownFacts(_ kind: String, ofOwner owner: Int64) throws -> [Fact] {
+    try facts(try transaction.statement(Statements.shownOfOwner).bind("kind", kind).bind("owner", owner))
+  }
+
+  // MARK: - Rows
+
+  /// Returns the uids of the facts of a kind that are neither deleted nor parked.
+  func living(_ kind: String) throws -> [Int64] {
+    try transaction.statement(Statements.living).bind("user", user).bind("kind", kind).all { try $0["uid"] }
+  }
+
+  /// Returns the numbers of facts, and of those that no row shows.
+  func count() throws -> (facts: Int, parked: Int) {
+    (
+      try transaction.statement(Statements.count).bind("user", user).bind("cover", FactStore.coverKind)
+        .scalar(Int.self) ?? 0,
+      try transaction.statement(Statements.countParked).bind("user", user).scalar(Int.self) ?? 0
+    )
+  }
+
+  /// Records that a row shows a fact with these parts; lines of other parts remain.
+  func show(_ fact: Fact, in row: RowValue, parts: [String]) throws {
+    try transaction.statement(Statements.show)
+      .bind("user", user).bind("kind", fact.base.kind).bind("uid", fact.uid).bind("row", row)
+      .bind("parts", TextList.json(parts)).run()
+    if let number = row.integer { remember(fact.base.kind, number, fact.uid) }
+  }
+
+  /// Stores the line of a register that no row shows, or that has values which this version does not know.
+  func keep(_ line: FactLine) throws(SQLiteError) {
+    try transaction.statement(Statements.keepLine)
+      .bind("user", user).bind("kind", line.kind).bind("uid", line.uid).bind("part", line.part).bind("line", line.json)
+      .run()
+  }
+
+  /// Returns the stored lines of a fact.
+  func lines(of fact: Fact) throws -> [FactLine] {
+    try transaction.statement(Statements.lines)
+      .bind("user", user).bind("kind", fact.base.kind).bind("uid", fact.uid).all { try FactLine(json: $0["line"]) }
+  }
+
+  /// Returns the uids of the facts of a kind that are not shown.
+  func parked(_ kind: String) throws -> [Int64] {
+    try transaction.statement(Statements.parked).bind("user", user).bind("kind", kind).all { try $0["uid"] }
+  }
+
+  // MARK: - Values
+
+  /// Returns the hash of the values of a part, as lines have them.
+  func hash(_ part: FactKind.Part, _ values: [ColumnValue], of kind: FactKind) throws -> Int64 {
+    writer.reset()
+    try write(part, values, of: kind, to: writer)
+    return writer.withBytes(FactHash.hash)
+  }
+
+  /// Returns the uid of a new fact; `counter` distinguishes facts with equal values.
+  func uid(of kind: FactKind, _ values: [ColumnValue], counter: Int) throws -> Int64 {
+    writer.reset()
+    writer.beginArray()
+    writer.string("\(kind.name)")
+    for field in kind.birth { try write(field, values, of: kind, to: writer) }
+    if counter > 0 { writer.int(counter) }
+    writer.endArray()
+    return writer.withBytes(FactHash.uid)
+  }
+
+  /// Writes the values of a part that are not null, by their names.
+  func write(_ part: FactKind.Part, _ values: [ColumnValue], of kind: FactKind, to writer: JSONWriter) throws {
+    writer.beginObject()
+    for field in part.fields where values[field] != .null {
+      writer.key(kind.fields[field].name)
+      try write(field, values, of: kind, to: writer)
+    }
+    writer.endObject()
+  }
+
+  private func write(_ field: Int, _ values: [ColumnValue], of kind: FactKind, to writer: JSONWriter) throws {
+    if let uid = try uidOfPosition(field, values, of: kind) {
+      writer.string(uid.uidText)
+    } else {
+      try write(kind.fields[field].type, values[field], to: writer)
+    }
+  }
+
+  func write(_ type: ColumnType, _ value: ColumnValue, to writer: JSONWriter) throws {
+    switch (type, value) {
+    case (_, .null): writer.null()
+    case (.row(let kind), .integer(let row)): writer.string(try uidText("\(kind)", row))
+    case (.slug(let kind, let prefix), .text(let slug)):
+      writer.string(try SlugReference(slug, "\(prefix)").map { try $0.text(uidText("\(kind)", $0.row)) } ?? slug)
+    default:
+      try withUnsafePointer(to: value) { value in
+        try type.write(Row(UnsafeBufferPointer(start: value, count: 1)), 0, noNumbers, to: writer)
+      }
+    }
+  }
+
+  private func uidText(_ kind: String, _ row: Int64) throws -> String { try uidOfRow(kind, row).uidText }
+
+  /// Returns the uid of a row to which others refer.
+  ///
+  /// A row that was deleted before the account was synced has one that follows from its number.
+  func uidOfRow(_ kind: String, _ row: Int64) throws -> Int64 {
+    try uidOfRow(kind, row, else: FactHash.uid("\(kind) \(row.magnitude)"))
+  }
+
+  /// Returns the uid of a row to which others refer, or another one if it has none yet.
+  func uidOfRow(_ kind: String, _ row: Int64, else other: @autoclosure () throws -> Int64) throws -> Int64 {
+    if let known = uidsOfRows[kind]?[row] { return known }
+    let known = try self.uid(kind, ofRow: row) ?? self.uid(kind, ofReserved: row)
+    let uid = try known ?? other()
+    if known == nil, reservesKeys, row > 0, try reservedKey(kind, uid) == nil { try reserve(row, kind, uid) }
+    remember(kind, row, uid)
+    return uid
+  }
+
+  /// Records which fact a row shows, or has shown.
+  func remember(_ kind: String, _ row: Int64, _ uid: Int64) { uidsOfRows[kind, default: [:]][row] = uid }
+
+  /// Returns the stamp of a new fact: for a kind whose rows are ordered, a greater one than those before.
+  func stamp(_ stamp: Int64, of kind: FactKind) -> Int64 {
+    guard kind.rule.numberedBy != nil else { return stamp }
+    let next = max(stamp, (orderedStamps["\(kind.name)"] ?? 0) + 1)
+    orderedStamps["\(kind.name)"] = next
+    return next
+  }
+}
+
+/// A slug that refers to a row, such as `kit-7`, or `kit--7` for a deleted one.
+struct SlugReference {
+  let prefix: String
+  let row: Int64
+  let suffix: Substring
+
+  /// Reads a slug; nil if it refers to built-in content.
+  init?(_ slug: String, _ prefix: String) {
+    guard slug.hasPrefix(prefix) else { return nil }
+    let rest = slug.dropFirst(prefix.count)
+    let sign = rest.prefix { $0 == "-" }
+    let digits = rest.dropFirst(sign.count).prefix { $0.isASCII && $0.isNumber }
+    suffix = rest[digits.endIndex...]
+    guard sign.count <= 1, suffix.isEmpty || suffix.hasPrefix("-"), let number = Int64(digits) else { return nil }
+    (self.prefix, row) = (prefix, sign.isEmpty ? number : -number)
+  }
+
+  /// Returns the slug with another number or a uid.
+  func text(_ number: some CustomStringConvertible) -> String { "\(prefix)\(number)\(suffix)" }
+}
+
+extension Int64 {
+  /// The 16 hexadecimal digits of a uid.
+  var uidText: String {
+    let digits = String(UInt64(bitPattern: self), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,176 @@
+import Database
+import Kernel
+import SQLite
+
+extension FactWriter {
+  /// The changes of one row, in their order.
+  private struct Chain {
+    let key: RowImage
+    var stamps: [Int64] = []
+    /// The image before each change; nil if the row did not exist.
+    var images: [RowImage?] = []
+    /// Whether each change is an undo or a redo, so that an inserted row is the same as the deleted one.
+    var areRestorations: [Bool] = []
+
+    /// The stamp of the latest insertion; 0 if there is none.
+    var insertionStamp: Int64 { images.lastIndex { $0 == nil }.map { stamps[$0] } ?? 0 }
+
+    /// The index of the latest insertion of another row in place of a deleted one; nil if there is none.
+    func replacement(inLog isLog: Bool) -> Int? {
+      guard let index = images.lastIndex(where: { $0 == nil }), !areRestorations[index] else { return nil }
+      // A call that deletes and inserts a row has changed it.
+      return isLog || index == 0 || stamps[index - 1] != stamps[index] ? index : nil
+    }
+  }
+
+  /// The changes of rows since the last fold, by kinds.
+  private struct Changes {
+    var chains: [RowChange.RowIdentifier: Chain] = [:]
+    var order: [RowChange.RowIdentifier] = []
+    var resets: [(area: StaticString, stamp: Int64)] = []
+    /// The stamp of the latest call whose changes are not recorded.
+    var unknownStamp: Int64?
+
+    func chains(of table: TableDescription) -> [Chain] {
+      order.filter { $0.table == table.name }.compactMap { chains[$0] }
+    }
+
+    mutating func add(_ call: HistoryCall, at stamp: Int64) {
+      if call.isTooLarge { unknownStamp = stamp }
+      for row in call.rows {
+        if chains[row.identifier] == nil { order.append(row.identifier) }
+        chains[row.identifier, default: Chain(key: row.key)].stamps.append(stamp)
+        chains[row.identifier]?.images.append(row.old)
+        chains[row.identifier]?.areRestorations.append(call.undoneEntry != nil)
+      }
+    }
+  }
+
+  /// Turns the recorded changes since the last fold into registers.
+  func fold(at now: Instant) throws {
+    let calls = HistoryStore(transaction: transaction, user: store.user)
+    guard let folded = store.account.folded else {
+      store.account.folded = try calls.latestRow()
+      return try compare(.stamp(store.account.nextStamp(at: now.milliseconds)))
+    }
+    let entries = try calls.entries(afterRow: folded)
+    var changes = Changes()
+    for entry in entries {
+      let stamp = store.account.nextStamp(at: entry.call.time.milliseconds)
+      changes.add(entry.call, at: stamp)
+      if let area = history.area(resetBy: entry.call.method) { changes.resets.append((area, stamp)) }
+    }
+    store.account.folded = entries.last.map { $0.id / Int64(HistoryEntry.perRow) } ?? folded
+    // Greatest and least values count from the latest reset.
+    for (area, stamp) in changes.resets {
+      try store.cover(FactHash.uid("\(area)"), at: stamp, by: store.account.replica)
+    }
+    for kind in history.factKinds {
+      let chains = changes.chains(of: kind.table)
+      try fold(chains, of: kind)
+      try foldContent(of: kind, changes)
+      if let stamp = chains.compactMap(\.stamps.last).max() { try kind.order?.fold(store, at: stamp) }
+    }
+    for (area, stamp) in changes.resets { try reset(area, at: stamp) }
+    if let stamp = changes.unknownStamp { try compare(.stamp(stamp)) }
+  }
+
+  private func fold(_ chains: [Chain], of kind: FactKind) throws {
+    var existing: [(Chain, [ColumnValue])] = []
+    // A deleted row makes room for another one with equal values.
+    for chain in chains {
+      if let values = try currentValues(kind, chain.key) {
+        existing.append((chain, values))
+        guard kind.reusesKeys, let index = chain.replacement(inLog: !kind.rule.hasParts),
+          let fact = try fact(kind, chain.key, values), !fact.base.isDeleted
+        else { continue }
+        try delete(kind, fact, chain.key, at: chain.stamps[max(0, index - 1)])
+      } else if !kind.isExtreme, let fact = try deletedFact(of: chain, kind), !fact.base.isDeleted,
+        let stamp = chain.stamps.last
+      {
+        try delete(kind, fact, chain.key, at: stamp)
+      }
+    }
+    if kind.rule.numberedBy != nil {
+      // A number can belong to an earlier row that was deleted.
+      let keys = try existing.map { try kind.storedKey($0.0.key).integer ?? 0 }
+      existing = zip(existing, keys).sorted { ($0.0.0.insertionStamp, $0.1) < ($1.0.0.insertionStamp, $1.1) }.map(\.0)
+    }
+    for (chain, values) in existing { try fold(chain, kind, values) }
+    // An undo restores an earlier fact after later ones.
+    if kind.rule.numberedBy != nil, chains.contains(where: { $0.areRestorations.contains(true) }) {
+      try store.reorder(kind)
+    }
+  }
+
+  /// Folds the changes of rows that are a part of their owner.
+  private func foldContent(of kind: FactKind, _ changes: Changes) throws {
+    guard let content = kind.rule.content, let part = kind.part("\(FactContent.name)") else { return }
+    var stamps: [Int64: Int64] = [:]
+    for chain in content.tables.flatMap(changes.chains) {
+      guard let owner = chain.key.values?.first?.integer, let stamp = chain.stamps.last else { continue }
+      stamps[owner] = max(stamps[owner] ?? 0, stamp)
+    }
+    for (owner, stamp) in stamps.sorted(by: { $0.key < $1.key }) {
+      guard let uid = try store.uid("\(kind.name)", ofRow: owner), let fact = try store.fact("\(kind.name)", uid),
+        !fact.base.isDeleted, fact.base.stamp < stamp,
+        let values = try transaction.statement(kind.one).bind([.integer(owner)]).row({ try kind.values($0) })
+      else { continue }
+      try write(
+        part.name, try store.hash(part, values, of: kind), of: fact, at: stamp, store.account.replica)
+    }
+  }
+
+  private func currentValues(_ kind: FactKind, _ key: RowImage) throws -> [ColumnValue]? {
+    guard let key = key.values else { throw DomainError.databaseDamaged }
+    return try transaction.statement(kind.one).bind(key).row { try kind.values($0) }
+  }
+
+  private func deletedFact(of chain: Chain, _ kind: FactKind) throws -> Fact? {
+    if let row = try kind.storedKey(chain.key).integer {
+      return try store.uid("\(kind.name)", ofRow: row).flatMap { try store.fact("\(kind.name)", $0) }
+    }
+    guard let image = chain.images.last(where: { $0 != nil }), let image else { return nil }
+    return try fact(kind, chain.key, try kind.values(image))
+  }
+
+  /// Folds the changes of a row that exists at present.
+  private func fold(_ chain: Chain, _ kind: FactKind, _ current: [ColumnValue]) throws {
+    guard !kind.isExtreme else {
+      try writeExtremeFact(kind, chain.key, current)
+      return
+    }
+    let states = try chain.images.dropFirst().map { try $0.map(kind.values) } + [current]
+    let content = "\(FactContent.name)"
+    let known = try fact(kind, chain.key, current)
+    var start = 0
+    if let inserted = chain.images.lastIndex(where: { $0 == nil }) ?? (known?.base.isDeleted == false ? nil : 0) {
+      let stamp = chain.stamps[inserted]
+      start = chain.stamps.lastIndex(of: stamp) ?? inserted
+      guard let values = states[start] else { return }
+      let isRestored = chain.areRestorations[start]
+      try insert(
+        kind, known, chain.key, values, stamp, store.account.replica,
+        as: isRestored ? try reservedUID(kind, chain.key) : nil, restored: isRestored)
+      start += 1
+    }
+    guard start < states.count, let fact = try fact(kind, chain.key, current) else { return }
+    try writeExtremes(kind, fact, current)
+    for part in kind.parts where part.extreme == nil && part.name != content {
+      let latest = try (start..<states.count).last { index in
+        let before = index == 0 ? try chain.images[0].map(kind.values) : states[index - 1]
+        return part.fields.contains { before?[$0] != states[index]?[$0] }
+      }
+      guard let latest else { continue }
+      try write(
+        part.name, try store.hash(part, current, of: kind), of: fact, at: chain.stamps[latest], store.account.replica)
+    }
+  }
+
+  /// Erases an area: facts that were inserted up to the reset are dropped on all devices.
+  private func reset(_ area: StaticString, at stamp: Int64) throws {
+    for kind in history.factKinds where kind.rule.area?.hasBytes(of: area) == true {
+      try store.reserveKeys(of: try store.dropFacts(ofKind: "\(kind.name)", upTo: stamp), history)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Kernel
+import Localization
+
+// Errors of sync. (Sync, 7.)
+extension DomainError {
+  /// The account is not synced.
+  static let syncOff = DomainError(.conflict, rule: "sync_off", message: Strings.errorSyncOff)
+  /// The devices have accounts that were not linked.
+  static let accountsDiffer = DomainError(.conflict, rule: "accounts_differ", message: Strings.errorAccountsDiffer)
+  /// Registers before the sent ones were not received.
+  static let changesMissing = DomainError(.conflict, rule: "changes_missing", message: Strings.errorChangesMissing)
+  /// The lines of the other device are of a newer version.
+  static let newerSync = DomainError(.validationFailed, rule: "newer_sync", message: Strings.errorNewerSync)
+}

@@ -1,0 +1,99 @@
+import Database
+import Kernel
+import SQLite
+
+/// What this file knows of another device. (Sync, 5.)
+struct SyncPeerState: Sendable {
+  let replica: Int64
+  var device = ""
+  /// The position up to which its registers are known here.
+  var received = 0
+  /// The position up to which it knows the registers of this file.
+  var acknowledged = 0
+  /// The time of the latest exchange; nil if none was complete.
+  var syncedAt: Instant?
+  /// The digest that it had last; nil if it is not known.
+  var digest: Int64?
+}
+
+/// The positions and the lines that were received from other devices.
+struct SyncPeerStore {
+  private enum Statements: SQL, StatementSet {
+    case all = """
+      select replica, device, received, acknowledged, synced_at, digest from sync_peers where user_id = :user
+      order by device, replica
+      """
+    case find = """
+      select replica, device, received, acknowledged, synced_at, digest from sync_peers
+      where user_id = :user and replica = :replica
+      """
+    case save = """
+      insert into sync_peers (user_id, replica, device, received, acknowledged, synced_at, digest)
+      values (:user, :replica, :device, :received, :acknowledged, :syncedAt, :digest)
+      on conflict (user_id, replica) do update set
+        device = excluded.device, received = excluded.received, acknowledged = excluded.acknowledged,
+        synced_at = excluded.synced_at, digest = excluded.digest
+      """
+    case clear = "delete from sync_peers where user_id = :user"
+    case stage = """
+      insert into sync_inbox (user_id, replica, number, line) values (:user, :replica, (
+        select ifnull(max(number), 0) + 1 from sync_inbox where user_id = :user and replica = :replica), :line)
+      """
+    case staged = "select line from sync_inbox where user_id = :user and replica = :replica order by number"
+    case unstage = "delete from sync_inbox where user_id = :user and replica = :replica"
+    case clearInbox = "delete from sync_inbox where user_id = :user"
+  }
+
+  let transaction: Transaction
+  let user: Int64
+
+  /// Returns all devices with which the account was exchanged.
+  func all() throws -> [SyncPeerState] {
+    try transaction.statement(Statements.all).bind("user", user).all(Self.peer)
+  }
+
+  /// Returns a device, which may be new, with the name and the digest that it has sent.
+  func peer(_ sender: SyncPeer) throws -> SyncPeerState {
+    var peer =
+      try transaction.statement(Statements.find).bind("user", user).bind("replica", sender.replica).row(Self.peer)
+      ?? SyncPeerState(replica: sender.replica)
+    peer.device = sender.device
+    peer.digest = sender.digest ?? peer.digest
+    return peer
+  }
+
+  private static func peer(_ row: Row) throws -> SyncPeerState {
+    SyncPeerState(
+      replica: try row["replica"], device: try row["device"], received: try row["received"],
+      acknowledged: try row["acknowledged"], syncedAt: try row["synced_at"], digest: try row["digest"])
+  }
+
+  func save(_ peer: SyncPeerState) throws {
+    try transaction.statement(Statements.save)
+      .bind("user", user).bind("replica", peer.replica).bind("device", peer.device).bind("received", peer.received)
+      .bind("acknowledged", peer.acknowledged).bind("syncedAt", peer.syncedAt).bind("digest", peer.digest).run()
+  }
+
+  /// Stores lines until the last one was received.
+  func stage(_ lines: [FactLine], from replica: Int64) throws {
+    for line in lines {
+      try transaction.statement(Statements.stage)
+        .bind("user", user).bind("replica", replica).bind("line", line.json).run()
+    }
+  }
+
+  /// Removes and returns the staged lines of a device.
+  func unstage(from replica: Int64) throws -> [FactLine] {
+    let lines: [FactLine] = try transaction.statement(Statements.staged).bind("user", user).bind("replica", replica)
+      .all { try FactLine(json: $0["line"]) }
+    if !lines.isEmpty {
+      try transaction.statement(Statements.unstage).bind("user", user).bind("replica", replica).run()
+    }
+    return lines
+  }
+
+  /// Forgets all devices.
+  func clear() throws(SQLiteError) {
+    for statement in [Statements.clear, .clearInbox] { try transaction.statement(statement).bind("user", user).run() }
+  }
+}

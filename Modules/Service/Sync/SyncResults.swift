@@ -1,0 +1,90 @@
+import JSON
+import JSONRPC
+import Kernel
+
+/// A number of 48 bits that identifies a replica, or one of 64 bits that identifies an account or sums hashes.
+struct HexadecimalNumber: ResultValue {
+  let number: UInt64
+  let digits: Int
+
+  static let schema = JSONSchema.string(pattern: "^[0-9a-f]{12,16}$")
+
+  static func replica(_ number: Int64) -> HexadecimalNumber {
+    HexadecimalNumber(number: UInt64(bitPattern: number), digits: 12)
+  }
+
+  init(number: UInt64, digits: Int = 16) { (self.number, self.digits) = (number, digits) }
+
+  /// The digits in lower case.
+  var text: String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  func write(to writer: JSONWriter) { writer.string(text) }
+}
+
+/// Whether an account is synced, and what this device knows of it.
+struct SyncStatus: ResultObject {
+  /// The account as it is synced.
+  struct Details {
+    let account: SyncAccount
+    let facts: Int
+    let parked: Int
+    let peers: [SyncPeerState]
+  }
+
+  /// Nil if the account is not synced.
+  let details: Details?
+
+  static let shape = Shape<SyncStatus>("SyncStatus", "Whether an account is synced, and what this device knows of it.")
+  {
+    Field("enabled", "Whether the account is synced.") { $0.details != nil }
+    Field("device", "The name of this device; null if the account is not synced.") { $0.details?.account.device }
+    Field("replica", "The number of this file among the devices; null if the account is not synced.") {
+      $0.details.map { HexadecimalNumber.replica($0.account.replica) }
+    }
+    Field("accounts", "The ids by which files recognize the account.") { $0.details?.account.accounts ?? [] }
+    Field("facts", "The number of facts.") { $0.details?.facts ?? 0 }
+    Field("parked", "The number of facts that cannot be shown.") { $0.details?.parked ?? 0 }
+    Field("digest", "The digest of the facts; equal digests mean equal facts.") {
+      $0.details.map { HexadecimalNumber(number: $0.account.digests.total) }
+    }
+    Field("peers", "The devices with which the account was exchanged, by their names.") { status in
+      status.details.map { details in
+        details.peers.map { SyncedDevice(peer: $0, digest: Int64(bitPattern: details.account.digests.total)) }
+      } ?? []
+    }
+  }
+}
+
+/// A device with which the account was exchanged.
+struct SyncedDevice: ResultObject {
+  let peer: SyncPeerState
+  /// The digest of this file.
+  let digest: Int64
+
+  static let shape = Shape<SyncedDevice>("SyncedDevice", "A device with which the account was exchanged.") {
+    Field("replica", "The number of the device.") { HexadecimalNumber.replica($0.peer.replica) }
+    Field("device", "The name of the device.", \.peer.device)
+    Field("received", "The position up to which its registers are known here.", \.peer.received)
+    Field("syncedAt", "The time of the latest exchange; null if none was complete.", \.peer.syncedAt)
+    Field("equal", "Whether it had the same facts as this device has now.") { $0.peer.digest == $0.digest }
+  }
+}
+
+/// The digest of the facts of an account, and its parts.
+struct SyncDigest: ResultObject {
+  let digests: FactDigests
+
+  static let shape = Shape<SyncDigest>(
+    "SyncDigest", "The digest of the facts of an account, and the sums of which it is."
+  ) {
+    Field("digest", "The digest of the facts; equal digests mean equal facts.") {
+      HexadecimalNumber(number: $0.digests.total)
+    }
+    Field("buckets", "The 256 sums, by the first two digits of the uids of facts.") {
+      $0.digests.sums.map { HexadecimalNumber(number: $0) }
+    }
+  }
+}

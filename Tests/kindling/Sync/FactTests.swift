@@ -1,0 +1,79 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import kindling
+
+/// Which registers calls write. (Sync, 2 to 4.)
+@Suite struct FactTests {
+  private let client: TestUser
+
+  init() throws {
+    client = try Harness.program().connect()
+    try client.signUp()
+    try client.call("habits.create", #"{"name": "Read"}"#)
+  }
+
+  private func digest() throws -> String { try client.call("sync.compare")["digest"].string ?? "" }
+
+  @Test("Sync is off until it is switched on, and forgets everything when it is switched off")
+  func switching() throws {
+    #expect(try client.call("sync.status")["enabled"].bool == false)
+    #expect(throws: CallFailure.self) { try client.call("sync.compare") }
+    let on = try client.call("sync.enable", #"{"device": "laptop"}"#)
+    #expect(on["enabled"].bool == true && on["device"].string == "laptop" && on["facts"].int == 2)
+    #expect(try client.call("sync.enable", #"{"device": "phone"}"#)["replica"] == on["replica"])
+    let off = try client.call("sync.enable", #"{"enabled": false}"#)
+    #expect(off["enabled"].bool == false && off["facts"].int == 0)
+    #expect(try client.call("sync.status")["device"].isNull)
+  }
+
+  @Test("A digest depends on the facts only, and changes with each of them")
+  func digests() throws {
+    try client.call("sync.enable")
+    var digests = [try digest()]
+    for call in [
+      ("habits.mark", #"{"habitId": 1, "done": true}"#), ("habits.update", #"{"habitId": 1, "color": 3}"#),
+      ("profile.update", #"{"name": "Ada King"}"#), ("habits.delete", #"{"habitId": 1}"#), ("history.undo", "{}"),
+    ] {
+      try client.call(call.0, call.1)
+      digests.append(try digest())
+      #expect(try digest() == digests.last)
+    }
+    #expect(Set(digests).count == digests.count)
+  }
+
+  @Test("Copies of a file, and a file into which an account was imported, have equal digests without an exchange")
+  func copies() throws {
+    try client.call("habits.mark", #"{"habitId": 1, "amount": null, "done": true, "note": "Ten pages"}"#)
+    try client.call("sparks.create", #"{"title": "A lighthouse", "category": "idea"}"#)
+    let digests = try (0..<2).map { _ in
+      try client.call("sync.enable")
+      defer { _ = try? client.call("sync.enable", #"{"enabled": false}"#) }
+      return try digest()
+    }
+    #expect(digests[0] == digests[1] && !digests[0].isEmpty)
+  }
+
+  @Test("The call that resets an area drops its facts, and nothing of other areas")
+  func reset() throws {
+    try client.call("sparks.create", #"{"title": "A lighthouse", "category": "idea"}"#)
+    let facts = try client.call("sync.enable")["facts"].int ?? 0
+    try client.call("sparks.reset")
+    let left = try client.call("sync.status")["facts"].int ?? 0
+    #expect(left == 2 && left < facts)
+    #expect(try client.harness.violations() == [])
+  }
+
+  @Test("Changes are kept until they are folded, whatever the limits of the history")
+  func limits() throws {
+    try client.call("sync.enable")
+    try client.call("history.configure", #"{"calls": 0}"#)
+    for day in 10...30 {
+      try client.call("habits.mark", #"{"habitId": 1, "done": true, "day": "2026-10-\#(day)"}"#)
+    }
+    #expect(try client.call("history.list")["items"].elements.isEmpty)
+    #expect(try client.call("sync.status")["facts"].int == 23)
+    #expect(try client.harness.violations() == [])
+  }
+}

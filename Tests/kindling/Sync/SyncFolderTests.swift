@@ -1,0 +1,217 @@
+import Foundation
+import Kernel
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import kindling
+
+/// Exchanges through a folder. (Sync, "Command line".)
+@Suite struct SyncFolderTests {
+  private let folder: TemporaryFolder
+  private let laptop: TestDevice
+
+  init() throws {
+    folder = try TemporaryFolder()
+    laptop = try TestDevice("laptop")
+    try laptop.user.call("habits.create", #"{"name": "Read"}"#)
+  }
+
+  @discardableResult
+  private func sync(
+    _ device: TestDevice, isLinking: Bool = false, isDryRun: Bool = false
+  ) throws -> SyncFolder.Outcome {
+    var options = Exchange.Options()
+    options.deviceName = device.name
+    options.isLinking = isLinking
+    options.isDryRun = isDryRun
+    return try SyncFolder(folder.path, here: device, options: options).run()
+  }
+
+  private func replica(_ device: TestDevice) throws -> String {
+    try #require(try device.user.call("sync.status")["replica"].string)
+  }
+
+  private func files(of device: TestDevice) throws -> [String] {
+    let replica = try replica(device)
+    return try folder.names.filter { $0.hasPrefix(replica) }
+  }
+
+  /// Returns a device that has joined the account of the laptop through the folder.
+  private func joined(_ name: String) throws -> TestDevice {
+    let device = try TestDevice(name)
+    try sync(laptop)
+    try sync(device, isLinking: true)
+    try sync(laptop)
+    return device
+  }
+
+  private func expectEqual(_ devices: TestDevice...) throws {
+    for device in devices {
+      #expect(try device.digest() == laptop.digest())
+      #expect(try device.content() == laptop.content())
+      #expect(try device.user.harness.violations() == [])
+    }
+  }
+
+  @Test("Two devices exchange changes through a folder, in which each writes only its own files")
+  func two() throws {
+    let phone = try joined("phone")
+    try expectEqual(laptop, phone)
+    try phone.user.call("habits.mark", #"{"habitId": 1, "done": true}"#)
+    try laptop.user.call("tables.create", #"{"name": "A lighthouse", "category": "health"}"#)
+    let before = try files(of: laptop)
+    #expect(try sync(phone).problems.isEmpty)
+    #expect(try files(of: laptop) == before)
+    let outcome = try sync(laptop)
+    #expect(outcome.received == 1 && outcome.problems.isEmpty)
+    #expect(try sync(phone).received >= 1)
+    try expectEqual(laptop, phone)
+  }
+
+  @Test("Three devices become equal, although two of them never see each other's files first")
+  func three() throws {
+    let phone = try joined("phone")
+    let tablet = try joined("tablet")
+    try phone.user.call("habits.update", #"{"habitId": 1, "color": 3}"#)
+    try tablet.user.call("habits.update", #"{"habitId": 1, "question": "Did you?"}"#)
+    for device in [phone, tablet, laptop, phone, tablet] { #expect(try sync(device).problems.isEmpty) }
+    try expectEqual(laptop, phone, tablet)
+  }
+
+  @Test("Without changes, no file is written")
+  func nothing() throws {
+    let phone = try joined("phone")
+    for device in [phone, laptop, phone, laptop] { try sync(device) }
+    let names = try folder.names
+    for device in [phone, laptop] {
+      let outcome = try sync(device)
+      #expect(outcome.received == 0 && outcome.sent == 0 && outcome.problems.isEmpty)
+    }
+    #expect(try folder.names == names)
+  }
+
+  @Test("Many exchanges leave few files, and the lines of each name are complete")
+  func files() throws {
+    let phone = try joined("phone")
+    for number in 1...40 {
+      try laptop.user.call("tables.create", #"{"name": "idea \#(number)", "category": "health"}"#)
+      #expect(try sync(laptop).sent >= 1)
+      #expect(try files(of: laptop).count <= 8)
+    }
+    #expect(try sync(phone).received >= 40)
+    try sync(laptop)
+    try expectEqual(laptop, phone)
+  }
+
+  @Test("A file has a header, lines, and an end with their number, and the mode 0600")
+  func format() throws {
+    try sync(laptop)
+    let name = try #require(try files(of: laptop).first)
+    let lines = try String(decoding: folder.bytes(of: name), as: UTF8.self).split(separator: "\n")
+    let header = try JSON(String(try #require(lines.first)))
+    #expect(header["kind"].string == "kindling-sync" && header["version"].int == 1 && header["after"].int == 0)
+    #expect(try header["replica"].string == replica(laptop) && header["device"].string == "laptop")
+    let end = try JSON(String(try #require(lines.last)))
+    #expect(try end["count"].int == lines.count - 2 && end["digest"].string == laptop.digest())
+    #expect(try folder.mode(of: name) == 0o600)
+  }
+
+  // MARK: - Files that are not read
+
+  @Test("A file that begins after the received position is not read until the files before it arrive")
+  func missing() throws {
+    let phone = try joined("phone")
+    try sync(phone)
+    for number in 1...3 {
+      try laptop.user.call("tables.create", #"{"name": "first \#(number)", "category": "health"}"#)
+    }
+    try sync(laptop)
+    let first = try #require(try files(of: laptop).max { $0.count < $1.count })
+    let bytes = try folder.bytes(of: first)
+    try laptop.user.call("tables.create", #"{"name": "second idea", "category": "health"}"#)
+    try sync(laptop)
+    let second = try #require(try files(of: laptop).last { $0 != first })
+    try FileManager.default.removeItem(atPath: folder.path(first))
+    #expect(try sync(phone).problems == [.missing(second)])
+    try folder.write(bytes, to: first)
+    #expect(try sync(phone).problems.isEmpty)
+    try expectEqual(phone)
+  }
+
+  @Test("A damaged file changes nothing, and its device replaces it", arguments: ["cut", "changed", "empty"])
+  func damaged(_ kind: String) throws {
+    let phone = try joined("phone")
+    try laptop.user.call("habits.update", #"{"habitId": 1, "question": "Did you?"}"#)
+    try sync(laptop)
+    let name = try #require(try files(of: laptop).last)
+    switch kind {
+    case "cut": try folder.write(Array(folder.bytes(of: name).dropLast(20)), to: name)
+    case "empty": try folder.write([], to: name)
+    default: try folder.replace("Did you", by: "Did who", in: name)
+    }
+    let digest = try phone.digest()
+    #expect(try sync(phone).problems == [.damaged(name)])
+    #expect(try phone.digest() == digest)
+    #expect(try sync(laptop).problems.isEmpty)
+    #expect(try sync(phone).problems.isEmpty)
+    try expectEqual(phone)
+  }
+
+  @Test("Files with other names or of another account are reported, and change nothing")
+  func foreign() throws {
+    try sync(laptop)
+    let copy = try #require(try files(of: laptop).first)
+    try folder.write(folder.bytes(of: copy), to: "\(copy.dropLast(6)) (copy).jsonl")
+    try folder.write(Array("hello".utf8), to: "notes.txt")
+    let stranger = try TestDevice("stranger")
+    let problems = try sync(stranger).problems
+    #expect(problems.contains(.foreign("\(copy.dropLast(6)) (copy).jsonl")) && problems.contains(.otherAccount(copy)))
+    #expect(problems.count == 2)
+    #expect(try stranger.user.call("habits.list")["items"].elements.isEmpty)
+  }
+
+  @Test("Devices that have written files before are linked", arguments: [true, false])
+  func linkedLater(_ isLinkedFromPhone: Bool) throws {
+    let phone = try TestDevice("phone")
+    try phone.user.call("tables.create", #"{"name": "Log", "category": "health"}"#)
+    for device in [laptop, phone, laptop] { try sync(device) }
+    let (first, second) = isLinkedFromPhone ? (phone, laptop) : (laptop, phone)
+    #expect(try sync(first).problems.count == 1)
+    #expect(try sync(first, isLinking: true).problems.isEmpty)
+    #expect(try sync(second).problems.isEmpty)
+    #expect(try sync(first).problems.isEmpty)
+    try expectEqual(phone)
+  }
+
+  @Test("A file of a newer version is reported")
+  func newer() throws {
+    let phone = try joined("phone")
+    try laptop.user.call("habits.update", #"{"habitId": 1, "question": "Did you?"}"#)
+    try sync(laptop)
+    for name in try files(of: laptop) { try folder.replace(#""version":1"#, by: #""version":2"#, in: name) }
+    let problems = try sync(phone).problems
+    #expect(!problems.isEmpty)
+  }
+
+  @Test("A dry run writes no file and stores nothing")
+  func dryRun() throws {
+    let phone = try joined("phone")
+    try laptop.user.call("tables.create", #"{"name": "A lighthouse", "category": "health"}"#)
+    try sync(laptop)
+    let (names, digest) = (try folder.names, try phone.digest())
+    let outcome = try sync(phone, isDryRun: true)
+    #expect(outcome.received >= 1)
+    #expect(try folder.names == names && phone.digest() == digest)
+    #expect(try sync(phone).received == outcome.received)
+  }
+
+  @Test("A folder that does not exist is an error")
+  func noFolder() throws {
+    var options = Exchange.Options()
+    options.deviceName = "laptop"
+    #expect(throws: (any Error).self) {
+      try SyncFolder(folder.path("missing"), here: laptop, options: options).run()
+    }
+  }
+}
