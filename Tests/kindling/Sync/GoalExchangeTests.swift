@@ -6,43 +6,21 @@ import Testing
 
 /// Exchanges of two devices that have changed the goal and marked its days. (Goals, 8.)
 @Suite struct GoalExchangeTests {
-  private let laptop: TestUser
-  private let phone: TestUser
-  private var devices: [TestUser] { [laptop, phone] }
+  private let synced: [SyncDevice]
+  private var devices: [TestUser] { synced.map(\.user) }
+  private var laptop: TestUser { devices[0] }
+  private var phone: TestUser { devices[1] }
 
   init() throws {
-    (laptop, phone) = (try Harness.program().connect(), try Harness.program().connect())
-    for (device, name) in zip([laptop, phone], ["laptop", "phone"]) {
-      try device.signUp(name: "Zoe", email: "zoe@example.org")
-      try device.call("sync.enable", #"{"device": "\#(name)"}"#)
-    }
-    try send(from: laptop, to: phone, isLinking: true)
-    try send(from: phone, to: laptop)
+    let first = try SyncDevice("laptop")
+    synced = [first, try SyncDevice("phone", linkedTo: first)]
     try laptop.call("goals.set", #"{"text": "Swift", "duration": "week"}"#)
     try exchange()
   }
 
-  private func send(from sender: TestUser, to receiver: TestUser, isLinking: Bool = false) throws {
-    func peer(_ user: TestUser) throws -> String {
-      let status = try user.call("sync.status")
-      return """
-        {"replica": \(status["replica"]), "device": \(status["device"]), "accounts": \(status["accounts"]), "version": 1,
-        "link": \(isLinking)}
-        """
-    }
-    let (own, other) = (try peer(receiver), try peer(sender))
-    let changes = try sender.call("sync.changes", #"{"from": \#(own), "limit": 5000}"#)
-    try receiver.call(
-      "sync.apply",
-      """
-      {"from": \(other), "after": 0, "next": \(changes["next"]), "isLast": true, "changes": \(changes["changes"])}
-      """)
-  }
-
   /// Exchanges all facts, and expects the same replies of both devices.
   private func exchange() throws {
-    try send(from: laptop, to: phone)
-    try send(from: phone, to: laptop)
+    try synced[1].exchange(with: synced[0])
     #expect(try laptop.call("sync.status")["digest"].string == phone.call("sync.status")["digest"].string)
     for device in devices { #expect(try device.harness.violations() == []) }
     for method in ["goals.status", "goals.history", "goals.calendar"] {
