@@ -18,22 +18,11 @@ struct DevicePair {
       try user.call("sync.enable", #"{"device": "\#(name)"}"#)
     }
 
-    var digest: String? { get throws { try status()["digest"].string } }
-
-    private func status() throws -> JSON { try user.call("sync.status") }
+    var digest: String? { get throws { try SyncDevice(of: user).digest() } }
 
     /// Receives what another device knows.
     func receive(from other: Device, isLinking: Bool = false) throws {
-      let (own, others) = (try status(), try other.status())
-      func peer(_ status: JSON) -> String {
-        #"{"replica": \#(status["replica"]), "device": \#(status["device"]), "accounts": \#(status["accounts"]), "#
-          + #""version": 1, "link": \#(isLinking)}"#
-      }
-      let changes = try other.user.call("sync.changes", #"{"from": \#(peer(own)), "limit": 5000}"#)
-      try user.call(
-        "sync.apply",
-        #"{"from": \#(peer(others)), "after": 0, "next": \#(changes["next"]), "isLast": true, "#
-          + #""changes": \#(changes["changes"])}"#)
+      try SyncDevice(of: user).receive(from: SyncDevice(of: other.user), isLinking: isLinking)
     }
 
     /// Makes a call, and returns the number of its result.

@@ -19,6 +19,9 @@ struct SyncDevice {
     if let other { try exchange(with: other, isLinking: true) }
   }
 
+  /// Uses the file of a user whose account is synced.
+  init(of user: TestUser) { self.user = user }
+
   func status() throws -> JSON { try user.call("sync.status") }
 
   func digest() throws -> String { try user.call("sync.compare")["digest"].string ?? "" }
