@@ -44,6 +44,11 @@ public enum Backups {
     case enableWAL = "pragma journal_mode = wal"
   }
 
+  private enum AdministrationQueries: SQL, StatementSet {
+    // The file is another one among the devices that exchange an account.
+    case forgetFile = "update sync_accounts set file = ''"
+  }
+
   /// A completed backup.
   public struct BackupResult: Hashable, Sendable {
     /// The absolute path, without links in its directories.
@@ -173,6 +178,7 @@ public enum Backups {
         try source.copy(to: connection) { progress($0.total - $0.remaining, $0.total) }
         // Without a write-ahead log, the database would be recognized as a backup until a program opens it.
         try connection.statement(Statements.enableWAL).run()
+        try connection.statement(AdministrationQueries.forgetFile).run()
       }
     } catch {
       // Otherwise, the next program would use the empty database at this path as a new one.

@@ -23,16 +23,13 @@ public struct Migration: Sendable {
 
   /// The SHA-256 of the current files, in hexadecimal; differs from `checksum` if a file was edited.
   public var computedChecksum: String {
-    bytes.withUnsafeBufferPointer(SHA256.hash).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 2 ? digits : "0" + digits
-    }.joined()
+    SHA256.digits(of: bytes.withUnsafeBufferPointer(SHA256.hash))
   }
 
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "839cfc6640df21a753b9e8f133e0b693714d9a625d89378f8d8af784d161193b",
+      version: 1, name: "baseline", checksum: "2a74f79c597bba7f81683a8fbdc8ee8c2661aa75503dd8e81f59260fe1f7a78b",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

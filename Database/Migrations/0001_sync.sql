@@ -66,11 +66,13 @@ create table sync_peers (
   primary key (user_id, replica)
 ) strict, without rowid;
 
--- The lines that a device has sent since the last exchange was complete, in their order.
+-- The lines that a device has sent since the last exchange was complete, in their order; those of buckets have no
+-- position.
 create table sync_inbox (
   user_id integer not null references users (id) on delete cascade,
   replica integer not null check (replica between 1 and 281474976710655),
   number integer not null check (number > 0),
+  position integer check (position >= 0),
   line text not null check (length(line) > 0),
   primary key (user_id, replica, number)
 ) strict, without rowid;

@@ -20,7 +20,9 @@ extension Cards {
     of: "sparks", "missions", "cards",
     tables: [
       .init("points", SharedTables.ledger),
-      .init("spark", Spark.table.description, .born("title", "createdAt").in("sparks").completing(completeSpark)),
+      .init(
+        "spark", Spark.table.description,
+        .born("title", "createdAt").in("sparks").timed(by: "updatedAt").completing(completeSpark), shared: "updatedAt"),
       .init(
         "sparkProfile", SparkProfile.table.description, .single.in("sparks"), shared: "longestStreak", "latestDay",
         "firstDay"),
@@ -71,10 +73,9 @@ extension Cards {
     row["reward"] = .integer(index.map { Int64(catalog.missions[$0].reward) } ?? 0)
   }
 
-  /// Sets the points of the category and the intensity, and the time of the last change.
+  /// Sets the points of the category and the intensity.
   @Sendable
   private static func completeSpark(_ row: inout FactRow, _ context: CallContext) throws {
-    row["updatedAt"] = .integer(row.time.milliseconds)
     let intensities = SparkIntensity.allCases
     guard let category = row["category"].text.flatMap(SparkCategory.init), let intensity = row["intensity"].integer,
       intensities.indices.contains(Int(intensity) - 1)

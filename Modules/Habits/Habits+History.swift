@@ -36,8 +36,10 @@ extension Habits {
         "habit", Habit.table.description,
         .born("name", "type", "createdAt").completing(completeHabit).ordered(as: "habitOrder", by: "position"),
         shared: "position"),
-      .init("habitMark", MarkedDay.table.description, .keyed),
-      .init("habitPause", HabitPause.table.description, .keyed),
+      .init(
+        "habitMark", MarkedDay.table.description,
+        .keyed.adding(FactIncrement(of: "amount", in: "mark", clearing: "skipped", upTo: Thousandths.max))),
+      .init("habitPause", HabitPause.table.description, .keyed.joining(pausesThatTouch)),
     ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation],
     contradictions: HistoryQueries.areContradictory,
     merge: { rows, context in
@@ -61,6 +63,28 @@ extension Habits {
       let store = HabitStore(transaction: context.transaction, user: try context.user.id)
       guard try store.count() <= HabitRules.maxHabits else { throw DomainError.changedSince }
     })
+
+  /// Returns the pauses of a habit that overlap or touch, because several devices have made them.
+  @Sendable
+  private static func pausesThatTouch(_ context: CallContext) throws -> [FactJoin] {
+    let store = HabitStore(transaction: context.transaction, user: try context.user.id)
+    return try store.pausedHabits().flatMap { habit in
+      var groups: [(pause: HabitPause, days: [CivilDay])] = []
+      for pause in try store.pauses(of: habit) {
+        if let last = groups.last, last.pause.touches(pause) {
+          groups[groups.count - 1] = (HabitRules.joined(last.pause, with: [pause]), last.days + [pause.first])
+        } else {
+          groups.append((pause, [pause.first]))
+        }
+      }
+      return groups.filter { $0.days.count > 1 }.map { pause, days in
+        let keys = days.map { [RowValue.integer(habit), .integer(Int64($0.dayNumber))] }
+        return FactJoin(
+          keys[0], setting: "lastDay", to: pause.last.map { .integer(Int64($0.dayNumber)) } ?? .null,
+          removing: Array(keys.dropFirst()))
+      }
+    }
+  }
 
   /// Whether rows determine the goal.
   private static func changesGoal(_ rows: RestoredRows) -> Bool {

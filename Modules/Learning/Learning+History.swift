@@ -32,7 +32,10 @@ extension Learning {
       .init("activePath", ActivePath.table.description, .single),
       .init("lessonCompletion", CompletedLesson.table.description, .record),
       .init("stageCompletion", CompletedStage.table.description, .record.implied),
-      .init("learned", LearnedLesson.table.description, .log),
+      // The streak depends on the order in which completions were recorded.
+      .init(
+        "learned", LearnedLesson.table.description,
+        .log(by: "lesson", "path", "stage", "day", "completedAt", numberedBy: "completedAt")),
       .init("achievement", UnlockedAchievement.table.description, .record.implied),
     ], derivations: [ImportedCourse.derivation, LearningStreak.derivation], contradictions: HistoryQueries.hasNoCourse,
     merge: { _, context in

@@ -8,11 +8,11 @@ extension Library {
     of: "tables", "entries",
     tables: [
       .init(
-        "table", LibraryTable.table.description, .born("name", "createdAt").completing(completeTime),
-        shared: "bestStreak"),
+        "table", LibraryTable.table.description, .born("name", "createdAt").timed(by: "updatedAt"),
+        shared: "bestStreak", "updatedAt"),
       .init(
         "entry", LibraryEntry.table.description,
-        .born("table", "title", "occurredAt", "createdAt").completing(completeTime)),
+        .born("table", "title", "occurredAt", "createdAt").timed(by: "updatedAt"), shared: "updatedAt"),
     ], derivations: [LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation],
     finish: { _, context in
       let store = TableStore(transaction: context.transaction, user: try context.user.id)
@@ -28,10 +28,4 @@ extension Library {
         try TableStore(transaction: context.transaction, user: user).count() <= TableRules.maxTables
       else { throw DomainError.changedSince }
     })
-
-  /// Sets the time of the last change to that of the latest write.
-  @Sendable
-  private static func completeTime(_ row: inout FactRow, _ context: CallContext) throws {
-    row["updatedAt"] = .integer(row.time.milliseconds)
-  }
 }

@@ -38,6 +38,8 @@ public struct LoggedTable: Sendable {
 public final class ChangeLog {
   /// Whether changes are recorded, between `start()` and `stop()`.
   public var isRecording = false
+  /// Whether the recorded changes are increments of a number.
+  public var recordsIncrements = false
   /// The number of recorded changes.
   public private(set) var count = 0
   /// Whether more changes were made than are recorded.
@@ -116,7 +118,7 @@ public final class ChangeLog {
     bytes.append(contentsOf: self.bytes)
   }
 
-  /// The recorded changes.
+  /// The recorded changes; none if more were made than are recorded.
   public var changes: [RowChange] {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -207,13 +209,9 @@ public final class ChangeLog {
     let position = usedTables.firstIndex(of: table) ?? usedTables.count
     if position == usedTables.count { usedTables.append(table) }
     bytes.append(number: UInt64(position))
-    bytes.append(counted: (old ?? new)?.key ?? [])
-    bytes.append(number: (old == nil ? 0 : 1) | (new == nil ? 0 : 2))
-    if let old { bytes.append(counted: old.image.bytes) }
-    if let new {
-      bytes.append(number: UInt64(new.hashOfFacts))
-      bytes.append(counted: new.shared)
-    }
+    bytes.append(
+      key: (old ?? new)?.key ?? [], old: old?.image.bytes, new: new.map { ($0.hashOfFacts, $0.shared) },
+      isIncrement: recordsIncrements)
     count += 1
     guard count > limits.changes || bytes.count > limits.bytes else { return }
     truncate(to: start)

@@ -8,12 +8,23 @@ public struct RowChange: Sendable {
   public let old: RowImage?
   /// The hash of key and facts after, and the shared columns; nil if the row was deleted.
   public internal(set) var new: (hash: UInt32, shared: RowImage)?
+  /// Whether a number of the row was incremented.
+  public let isIncrement: Bool
 
   /// The table and the key of a row.
   public struct RowIdentifier: Hashable {
     /// The name of the table in the database.
     public let table: String
-    let key: RowImage
+    /// The values of the key.
+    public let key: RowImage
+
+    /// Creates the identifier of a row of a table, by its name in the database.
+    public init(table: String, key: RowImage) { (self.table, self.key) = (table, key) }
+  }
+
+  /// Creates a change of a row that exists before and after it.
+  public init(table: String, key: RowImage, old: RowImage, new: (hash: UInt32, shared: RowImage)) {
+    (self.table, self.key, self.old, self.new, isIncrement) = (table, key, old, new, false)
   }
 
   /// The row that has changed.
@@ -44,6 +55,7 @@ extension RowChange {
     else { return nil }
     self.table = tables[Int(table)]
     self.key = RowImage(bytes: key)
+    isIncrement = versions & 4 != 0
     if versions & 1 != 0 {
       guard let image = bytes.readCounted() else { return nil }
       old = RowImage(bytes: image)
@@ -58,6 +70,20 @@ extension RowChange {
 }
 
 extension [RowChange] {
+  /// Appends the changes as a ``ChangeLog`` does.
+  public func append(to bytes: inout [UInt8]) {
+    let tables = Set(map { $0.table }).sorted()
+    bytes.append(number: UInt64(tables.count))
+    for table in tables { bytes.append(counted: table.utf8) }
+    bytes.append(number: UInt64(count))
+    for change in self {
+      bytes.append(number: UInt64(tables.firstIndex(of: change.table) ?? 0))
+      bytes.append(
+        key: change.key.bytes, old: change.old?.bytes, new: change.new.map { ($0.hash, $0.shared.bytes[...]) },
+        isIncrement: change.isIncrement)
+    }
+  }
+
   /// The changed rows, each once, from the first change to the last; without those that exist neither before nor after.
   public var joined: [RowChange] {
     var rows: [RowChange] = []
@@ -71,5 +97,20 @@ extension [RowChange] {
       }
     }
     return rows.filter { $0.old != nil || $0.new != nil }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a change of a row, after the number of its table.
+  mutating func append(
+    key: some Collection<UInt8>, old: [UInt8]?, new: (hash: UInt32, shared: ArraySlice<UInt8>)?, isIncrement: Bool
+  ) {
+    append(counted: key)
+    append(number: (old == nil ? 0 : 1) | (new == nil ? 0 : 2) | (isIncrement ? 4 : 0))
+    if let old { append(counted: old) }
+    if let new {
+      append(number: UInt64(new.hash))
+      append(counted: new.shared)
+    }
   }
 }

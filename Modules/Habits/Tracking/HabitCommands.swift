@@ -105,12 +105,16 @@ struct HabitCommands {
   // MARK: - Marks and pauses
 
   /// Saves a mark, or removes that of the day if it is nil, and returns whether anything changed.
+  ///
+  /// An increment is added to those of other devices, unless it ends that the day is skipped.
   func setMark(
-    _ mark: MarkedDay?, on day: CivilDay, of habit: Int64, _ target: HabitStore.MarkTarget
+    _ mark: MarkedDay?, on day: CivilDay, of habit: Int64, _ target: HabitStore.MarkTarget, isIncrement: Bool = false
   ) throws -> Bool {
     guard mark != target.mark else { return false }
     if let mark {
-      try store.save(mark, of: habit)
+      try context.recordingIncrements(isIncrement && target.mark?.isSkipped != true) {
+        try store.save(mark, of: habit)
+      }
       try emit(HabitTopics.marked, HabitDayMarked(mark: mark), of: habit)
     } else {
       try store.deleteMark(on: day, of: habit)

@@ -86,9 +86,12 @@ struct HabitStatisticsReply: ResultObject {
   ) {
     self.habit = habit
     self.habits = habits
-    let best = habits.flatMap { row in row.statistics.best.map { HabitStreakView(habit: row.habit.id, streak: $0) } }
-      .sorted { ($0.streak.length, $0.streak.first, $1.habit) > ($1.streak.length, $1.streak.first, $0.habit) }
-    self.best = Array(best.prefix(HabitTimeline.bestStreakCount))
+    let best = habits.enumerated().flatMap { index, row in
+      row.statistics.best.map { (index: index, view: HabitStreakView(habit: row.habit.id, streak: $0)) }
+    }.sorted {
+      ($0.view.streak.length, $0.view.streak.first, $1.index) > ($1.view.streak.length, $1.view.streak.first, $0.index)
+    }
+    self.best = best.prefix(HabitTimeline.bestStreakCount).map(\.view)
     let parts = habits.map(\.statistics)
     if habit != nil, let part = parts.first {
       (series, totals, weekdays, recent) = (part.series, part.totals, part.weekdays, part.recent)

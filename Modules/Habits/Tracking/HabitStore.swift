@@ -51,6 +51,9 @@ struct HabitStore {
       """
     case lastMark = "select max(day) from habit_marks where habit_id = :habit"
     case markedDays = "select * from habit_marks where habit_id = :habit and day between :first and :last order by day"
+    case pausedHabits = """
+      select distinct habit_id from habit_pauses where habit_id in (select id from habits where user_id = :user)
+      """
     case pauses = """
       select * from habit_pauses where habit_id = :habit and (last_day is null or last_day >= :first) order by first_day
       """
@@ -215,6 +218,11 @@ struct HabitStore {
   func pauses(of habit: Int64, from day: CivilDay = .min) throws -> [HabitPause] {
     try transaction.statement(Statements.pauses).bind("habit", habit).bind("first", day)
       .all { try HabitPause.table.decode($0) }
+  }
+
+  /// Returns the numbers of the habits with pauses.
+  func pausedHabits() throws -> [Int64] {
+    try transaction.statement(Statements.pausedHabits).bind("user", user).all { try $0["habit_id"] }
   }
 
   /// Adds a pause, joined with those that it touches, and returns the result; nil if all its days are paused already.

@@ -25,7 +25,7 @@ enum MarkMethods {
     let day = input.day ?? commands.today
     let target = try markTarget(input.habit, on: day, commands)
     let mark = try input.mark(on: day, today: commands.today, replacing: target.mark, of: target.plan)
-    let isChanged = try commands.setMark(mark, on: day, of: input.habit, target)
+    let isChanged = try commands.setMark(mark, on: day, of: input.habit, target, isIncrement: input.isIncrement)
     return try commands.markReply(input.habit, on: day, mark, isChanged: isChanged)
   }
 

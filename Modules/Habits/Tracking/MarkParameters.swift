@@ -49,6 +49,9 @@ struct MarkParameters: Parameters {
     value = done.map(Value.done) ?? amount.map(Value.amount) ?? add.map(Value.add) ?? (skipped == true ? .skipped : nil)
   }
 
+  /// Whether a number is added to the amount of the day.
+  var isIncrement: Bool { if case .add = value { true } else { false } }
+
   /// Returns the mark that replaces that of a day; throws all violations as one error.
   func mark(
     on day: CivilDay, today: CivilDay, replacing old: MarkedDay?, of plan: HabitPlan

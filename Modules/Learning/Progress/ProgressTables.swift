@@ -78,7 +78,7 @@ struct LearnedLesson: Sendable {
       Column("stage", column: "stage_id", \.stage, .courseSlug, "The slug of the stage."),
       Column("day", \.day, .day, "The civil day toward which the completion counts."),
       Column("completedAt", \.completedAt, .instant, "The time of the completion."),
-      Column("isImported", \.isImported, .flag, "Whether the row was inserted by an import.", isExported: false).local,
+      Column("isImported", \.isImported, .flag, "Whether the row was inserted by an import.", isExported: false),
     ])
 }
 

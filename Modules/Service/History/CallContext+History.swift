@@ -15,7 +15,7 @@ extension CallContext {
     try body()
     guard let user = signedInUser?.id, log.count > 0 || log.isTruncated else { return }
     let isHidden = history.hides(method)
-    let entry = entry(of: method.name, subject: call.subject ?? "", isHidden: isHidden, changes: log)
+    let entry = entry(of: method.name, isHidden ? .isHidden : [], subject: call.subject ?? "", changes: log)
     try transaction.deferToCommit(HistoryWrite(user: user, time: now, isHidden: isHidden, call: entry))
   }
 
@@ -28,16 +28,50 @@ extension CallContext {
     try body()
   }
 
+  /// Makes changes that increment a number of a row, if `isIncrement` is true.
+  ///
+  /// Sync adds them to the increments of other devices, where another change would replace those.
+  public func recordingIncrements(_ isIncrement: Bool, _ body: () throws -> Void) rethrows {
+    let log = database.changeLog
+    log?.recordsIncrements = isIncrement
+    defer { log?.recordsIncrements = false }
+    try body()
+  }
+
   private func entry(
-    of method: StaticString, subject: String, undoing undoneEntry: Int64? = nil, isHidden: Bool = false,
+    of method: StaticString, _ traits: HistoryCall.Traits = [], subject: String, undoing undoneEntry: Int64? = nil,
     changes: ChangeLog
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(changes.end.byteCount + 128)
     HistoryCall.append(
-      method, subject: subject, time: now, origin: conversation.origin.number, undoing: undoneEntry,
-      isHidden: isHidden, changes: changes, to: &bytes)
+      method, changes.isTruncated ? traits.union(.isTooLarge) : traits, subject: subject, time: now,
+      origin: conversation.origin.number, undoing: undoneEntry, to: &bytes)
+    changes.append(to: &bytes)
     return bytes
+  }
+
+  /// Applies changes of another device, and stores an entry with the values that this one has lost, if there are any.
+  ///
+  /// `subject` is the name of the other device. `losses` selects them among all changed rows; it is called with none
+  /// if there are more than an entry can have.
+  func recordingLosses<Result>(
+    of method: StaticString, subject: String, _ body: () throws -> Result,
+    losses: (Result, [RowChange]) throws -> [RowChange]?
+  ) throws -> Result {
+    guard let log = database.changeLog else { return try body() }
+    try log.start()
+    defer { log.stop() }
+    let result = try body()
+    log.isRecording = false
+    guard let lost = try losses(result, log.changes) else { return result }
+    var bytes: [UInt8] = []
+    HistoryCall.append(
+      method, log.isTruncated ? [.isMerge, .isTooLarge] : .isMerge, subject: subject, time: now,
+      origin: conversation.origin.number, undoing: nil, to: &bytes)
+    lost.append(to: &bytes)
+    try HistoryStore(transaction: transaction, user: try user.id).append(bytes, count: 1, at: now)
+    return result
   }
 
   /// Returns the history of the signed-in user, with the calls of the open group.

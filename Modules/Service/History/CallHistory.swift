@@ -55,14 +55,14 @@ struct CallHistory {
     return entriesByID[id].map { $0.call.undoneEntry == nil } ?? false
   }
 
-  /// The latest call that can be undone, of all connections or of one.
+  /// The latest call of the user that can be undone, of all connections or of one.
   func nextUndo(of origin: Int64? = nil) -> HistoryEntry? {
-    calls.first { state(of: $0) == .done && (origin == nil || $0.call.origin == origin) }
+    calls.first { state(of: $0) == .done && !$0.call.isMerge && (origin == nil || $0.call.origin == origin) }
   }
 
-  /// The latest undo that can be undone and since which no other call was made.
+  /// The latest undo that can be undone and since which the user made no other call.
   var nextRedo: HistoryEntry? {
-    for entry in entries {
+    for entry in entries where !entry.call.isMerge {
       guard entry.call.undoneEntry != nil else { return nil }
       if isUndo(entry), isInEffect(entry) { return entry }
     }

@@ -16,21 +16,34 @@ struct HistoryCall {
   let isTooLarge: Bool
   /// Whether the call is recorded only for sync.
   let isHidden: Bool
+  /// Whether the changes are those of another device, of which the call has only what this one has lost.
+  let isMerge: Bool
   /// The changes of rows, in their order.
   let rows: [RowChange]
 
-  /// Appends a call with the changes of a log to the calls of a group.
+  /// How a call differs from others.
+  struct Traits: OptionSet {
+    let rawValue: UInt64
+
+    /// It has changed too much to be undone.
+    static let isTooLarge = Traits(rawValue: 1)
+    /// It is recorded only for sync.
+    static let isHidden = Traits(rawValue: 2)
+    /// Its changes are those of another device.
+    static let isMerge = Traits(rawValue: 4)
+  }
+
+  /// Appends a call to the calls of a group; its changes must follow.
   static func append(
-    _ method: StaticString, subject: String, time: Instant, origin: Int64, undoing undoneEntry: Int64?,
-    isHidden: Bool, changes: ChangeLog, to bytes: inout [UInt8]
+    _ method: StaticString, _ traits: Traits, subject: String, time: Instant, origin: Int64,
+    undoing undoneEntry: Int64?, to bytes: inout [UInt8]
   ) {
-    bytes.append(number: (changes.isTruncated ? 1 : 0) | (isHidden ? 2 : 0))
+    bytes.append(number: traits.rawValue)
     bytes.append(counted: UnsafeBufferPointer(start: method.utf8Start, count: method.utf8CodeUnitCount))
     bytes.append(counted: subject.utf8)
     bytes.append(signed: time.milliseconds)
     bytes.append(number: UInt64(origin))
     bytes.append(number: UInt64(undoneEntry ?? 0))
-    changes.append(to: &bytes)
   }
 
   /// Reads the calls of a group; nil if the bytes are damaged.
@@ -52,6 +65,10 @@ struct HistoryCall {
     (self.method, self.subject, self.time) = (method, subject, Instant(milliseconds: time))
     self.origin = Int64(truncatingIfNeeded: origin)
     undoneEntry = undone == 0 ? nil : Int64(truncatingIfNeeded: undone)
-    (isTooLarge, isHidden, self.rows) = (flags & 1 != 0, flags & 2 != 0, rows)
+    let traits = Traits(rawValue: flags)
+    isTooLarge = traits.contains(.isTooLarge)
+    isHidden = traits.contains(.isHidden)
+    isMerge = traits.contains(.isMerge)
+    self.rows = rows
   }
 }

@@ -73,7 +73,7 @@ struct RestoredKind: ResultObject {
   let ids: [String]?
 
   /// The number of rows up to which their IDs are listed.
-  private static let maxIDs = 100
+  static let maxIDs = 100
 
   /// Returns the IDs of rows; nil if there are too many, or if rows have no ID of their own.
   static func ids(_ ids: [String?]) -> [String]? {

@@ -66,9 +66,12 @@ struct Undo {
         continue
       }
       let shared = try statements.shared.map { try statements.image($0, row.key, in: transaction) } ?? new.shared
-      try statements.update(
-        old, includingFacts: !statements.hasSameFacts(row.row), includingShared: shared == new.shared && kind == nil,
-        in: transaction)
+      // The undo of an increment is an increment, too.
+      try context.recordingIncrements(row.row.isIncrement) {
+        try statements.update(
+          old, includingFacts: !statements.hasSameFacts(row.row), includingShared: shared == new.shared && kind == nil,
+          in: transaction)
+      }
     }
     if try transaction.hasUnresolvedReferences() { throw DomainError.changedSince }
   }
@@ -99,6 +102,7 @@ struct Undo {
     for domain in domains { try domain.prepare(restored, context) }
     try restore()
     for domain in domains {
+      if call.isMerge { try domain.merge(restored, context) }
       for derivation in domain.derivations { try derivation.recompute(of: user, in: transaction) }
       try domain.finish(restored, context)
       try domain.refuse(restored, context)

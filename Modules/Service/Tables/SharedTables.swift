@@ -124,7 +124,10 @@ public enum SharedTables {
     "sync_inbox", key: .columns(["replica", "number"]),
     [
       ColumnDescription("replica", .integer(1...Int(SyncAccount.replicas.upperBound)), "The number of the device."),
-      ColumnDescription("number", .integer(1...Int.max), "The position of the line."),
+      ColumnDescription("number", .integer(1...Int.max), "The place of the line among those of the device."),
+      ColumnDescription(
+        "position", .integer(0...Int.max), "The position after the line and those sent with it; null for a bucket.",
+        isOptional: true),
       ColumnDescription("line", .text(1...Int.max), "The register as JSON."),
     ])
 
