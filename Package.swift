@@ -127,8 +127,8 @@ let package = Package(
     .executableTarget(
       name: "kindling",
       dependencies: [
-        "Auth", "CLinux", "Cards", "Content", "Database", "Habits", "Interchange", "JSON", "JSONRPC", "Kernel", "Kits",
-        "Learning", "Library", "Localization", "MCP", "Overview", "Reference", "SQLite", "Service", "Social",
+        "Auth", "CLinux", "Cards", "Content", "Database", "Habits", "JSON", "JSONRPC", "Kernel", "Kits", "Learning",
+        "Library", "Localization", "MCP", "Overview", "Reference", "SQLite", "Service", "Social",
         "StringCatalog", "Transfer", argumentParser, logging,
       ],
       path: "Modules/kindling", exclude: ["README.md"], resources: [.embedInCode("Examples")], swiftSettings: strict,

@@ -342,411 +342,421 @@ extension Strings {
   /// Error of sync.
   public static var errorNewerSync: Message { Message(entry: TableBase.common + 61) }
 
+  /// `error.not_a_sync_file`: “The file is not a sync file of Kindling.”.
+  ///
+  /// Error of sync.
+  public static var errorNotASyncFile: Message { Message(entry: TableBase.common + 62) }
+
   /// `error.not_in_atomic`: “This call cannot be part of a group.”.
   ///
   /// Error shown to a developer: the method cannot run in a group of calls that succeed or fail together.
-  public static var errorNotInAtomic: Message { Message(entry: TableBase.common + 62) }
+  public static var errorNotInAtomic: Message { Message(entry: TableBase.common + 63) }
 
   /// `error.not_undoable`: “This cannot be undone because it changed too much at once.”.
   ///
   /// Error of undo.
-  public static var errorNotUndoable: Message { Message(entry: TableBase.common + 63) }
+  public static var errorNotUndoable: Message { Message(entry: TableBase.common + 64) }
 
   /// `error.nothing_to_redo`: “There is nothing to redo.”.
   ///
   /// Error of redo.
-  public static var errorNothingToRedo: Message { Message(entry: TableBase.common + 64) }
+  public static var errorNothingToRedo: Message { Message(entry: TableBase.common + 65) }
 
   /// `error.nothing_to_undo`: “There is nothing to undo.”.
   ///
   /// Error of undo.
-  public static var errorNothingToUndo: Message { Message(entry: TableBase.common + 65) }
+  public static var errorNothingToUndo: Message { Message(entry: TableBase.common + 66) }
 
   /// `error.outcome_unknown`: “The disk failed while saving. Your change may or may not have been saved: check after a restart.”.
   ///
   /// Error shown to a user: the disk failed during saving. The program stops afterwards.
-  public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 66) }
+  public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 67) }
 
   /// `error.parse_error`: “This message is not valid JSON.”.
   ///
   /// Error shown to a developer.
-  public static var errorParseError: Message { Message(entry: TableBase.common + 67) }
+  public static var errorParseError: Message { Message(entry: TableBase.common + 68) }
 
   /// `error.path_not_allowed`: “The path must be relative to the folder of --files and stay inside it.”.
   ///
   /// Error shown to a user. The program only opens files in the folder of the option --files.
-  public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 68) }
+  public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 69) }
 
   /// `error.rate_limited`: “Too many attempts. Try again in %(seconds)lld second.”, “Too many attempts. Try again in %(seconds)lld seconds.”.
   ///
   /// Error shown to a user. %lld is the number of seconds to wait, ≥ 1.
   public static func errorRateLimited(seconds: Int) -> Message {
-    Message(entry: TableBase.common + 69, .integer(seconds))
+    Message(entry: TableBase.common + 70, .integer(seconds))
   }
 
   /// `error.request_id`: “The “id” of a request must be text, a number, or null.”.
   ///
   /// Error shown to a developer.
-  public static var errorRequestId: Message { Message(entry: TableBase.common + 70) }
+  public static var errorRequestId: Message { Message(entry: TableBase.common + 71) }
 
   /// `error.request_method`: “A request needs “method”, a method name as text.”.
   ///
   /// Error shown to a developer.
-  public static var errorRequestMethod: Message { Message(entry: TableBase.common + 71) }
+  public static var errorRequestMethod: Message { Message(entry: TableBase.common + 72) }
 
   /// `error.request_params`: “The “params” of a request must be an object.”.
   ///
   /// Error shown to a developer.
-  public static var errorRequestParams: Message { Message(entry: TableBase.common + 72) }
+  public static var errorRequestParams: Message { Message(entry: TableBase.common + 73) }
 
   /// `error.request_version`: “A request needs “jsonrpc” with the value “2.0”.”.
   ///
   /// Error shown to a developer.
-  public static var errorRequestVersion: Message { Message(entry: TableBase.common + 73) }
+  public static var errorRequestVersion: Message { Message(entry: TableBase.common + 74) }
 
   /// `error.result_too_large`: “The result is too large. Request less at once.”.
   ///
   /// Error shown to a developer.
-  public static var errorResultTooLarge: Message { Message(entry: TableBase.common + 74) }
+  public static var errorResultTooLarge: Message { Message(entry: TableBase.common + 75) }
 
   /// `error.session_busy`: “An earlier request of this session is still running. Try again in a moment.”.
   ///
   /// Error shown to a user: an earlier request of the same session, such as a change of the password, is not finished.
-  public static var errorSessionBusy: Message { Message(entry: TableBase.common + 75) }
+  public static var errorSessionBusy: Message { Message(entry: TableBase.common + 76) }
 
   /// `error.shutting_down`: “The server is shutting down.”.
   ///
   /// Error shown to a user.
-  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 76) }
+  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 77) }
 
   /// `error.span_too_long`: “Request at most %(maxDays)lld day.”, “Request at most %(maxDays)lld days.”.
   ///
   /// Error shown to a user. %lld is the maximum number of days.
   public static func errorSpanTooLong(maxDays: Int) -> Message {
-    Message(entry: TableBase.common + 77, .integer(maxDays))
+    Message(entry: TableBase.common + 78, .integer(maxDays))
   }
 
   /// `error.storage_failed`: “Could not save. Nothing was changed. Check the disk and try again.”.
   ///
   /// Error shown to a user.
-  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 78) }
+  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 79) }
 
   /// `error.storage_limit`: “Your data has reached the limit of %(maxMiB)lld MiB. Delete something before you add more.”.
   ///
   /// Error of a call that stores something. The user’s data has reached the size that the operator permits, in mebibytes.
   public static func errorStorageLimit(maxMiB: Int) -> Message {
-    Message(entry: TableBase.common + 79, .integer(maxMiB))
+    Message(entry: TableBase.common + 80, .integer(maxMiB))
   }
 
   /// `error.storage_unreadable`: “Could not read the data. Check the disk and try again.”.
   ///
   /// Error shown to a user: the disk failed during reading.
-  public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 80) }
+  public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 81) }
 
   /// `error.subscription_not_found`: “Subscription “%(id)@” not found on this connection.”.
   ///
   /// Error shown to a developer. %@ is its id.
   public static func errorSubscriptionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 81, id.messageArgument)
+    Message(entry: TableBase.common + 82, id.messageArgument)
   }
+
+  /// `error.sync_file_damaged`: “The sync file is incomplete or was changed. Copy or export it again.”.
+  ///
+  /// Error of sync.
+  public static var errorSyncFileDamaged: Message { Message(entry: TableBase.common + 83) }
 
   /// `error.sync_off`: “Sync is not switched on for this account.”.
   ///
   /// Error of sync.
-  public static var errorSyncOff: Message { Message(entry: TableBase.common + 82) }
+  public static var errorSyncOff: Message { Message(entry: TableBase.common + 84) }
 
   /// `error.title_required`: “Enter a title.”.
   ///
   /// Error shown to a user.
-  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 83) }
+  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 85) }
 
   /// `error.title_too_long`: “The title must have at most %(max)lld character.”, “The title must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorTitleTooLong(max: Int) -> Message {
-    Message(entry: TableBase.common + 84, .integer(max))
+    Message(entry: TableBase.common + 86, .integer(max))
   }
 
   /// `error.too_deep`: “A message must have at most %(maxLevels)lld level of nesting.”, “A message must have at most %(maxLevels)lld levels of nesting.”.
   ///
   /// Error shown to a developer. %lld is the maximum number of nesting levels.
   public static func errorTooDeep(maxLevels: Int) -> Message {
-    Message(entry: TableBase.common + 85, .integer(maxLevels))
+    Message(entry: TableBase.common + 87, .integer(maxLevels))
   }
 
   /// `error.too_many_background_calls`: “Wait until one of your exports has finished; at most %(max)lld can run at once.”, “Wait until one of your exports has finished; at most %(max)lld can run at once.”.
   ///
   /// Error shown to a user who requests many exports. %lld is the maximum number of exports at the same time.
   public static func errorTooManyBackgroundCalls(max: Int) -> Message {
-    Message(entry: TableBase.common + 86, .integer(max))
+    Message(entry: TableBase.common + 88, .integer(max))
   }
 
   /// `error.too_many_buckets`: “Choose a range of at most %(max)lld day, week, or month.”, “Choose a range of at most %(max)lld days, weeks, or months.”.
   ///
   /// Error shown to a user who requests a value for each day, week or month of a range. %lld is the maximum number of days, weeks or months.
   public static func errorTooManyBuckets(max: Int) -> Message {
-    Message(entry: TableBase.common + 87, .integer(max))
+    Message(entry: TableBase.common + 89, .integer(max))
   }
 
   /// `error.too_many_rows`: “Import at most %(max)lld row at once.”, “Import at most %(max)lld rows at once.”.
   ///
   /// Error shown to a user who imports a file into a shared server. %lld is the maximum number of rows.
   public static func errorTooManyRows(max: Int) -> Message {
-    Message(entry: TableBase.common + 88, .integer(max))
+    Message(entry: TableBase.common + 90, .integer(max))
   }
 
   /// `error.too_many_subscriptions`: “A session can have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error shown to a developer. %lld is the maximum number of subscriptions.
   public static func errorTooManySubscriptions(count: Int) -> Message {
-    Message(entry: TableBase.common + 89, .integer(count))
+    Message(entry: TableBase.common + 91, .integer(count))
   }
 
   /// `error.too_many_waiting`: “Many people are signing in right now. Try again in a moment.”.
   ///
   /// Error shown to a user who signs in while many others do.
-  public static var errorTooManyWaiting: Message { Message(entry: TableBase.common + 90) }
+  public static var errorTooManyWaiting: Message { Message(entry: TableBase.common + 92) }
 
   /// `error.too_much_work`: “These calls take too long together. Send fewer calls at once.”.
   ///
   /// Error shown to a developer: a group of calls takes too long.
-  public static var errorTooMuchWork: Message { Message(entry: TableBase.common + 91) }
+  public static var errorTooMuchWork: Message { Message(entry: TableBase.common + 93) }
 
   /// `error.unknown_position`: “That position is past the end of the journal. Subscribe again without “since”.”.
   ///
   /// Error shown to a developer. since is a parameter; do not translate it. The journal is the list of events.
-  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 92) }
+  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 94) }
 
   /// `error.unknown_topic`: “Topic not found.”.
   ///
   /// Error shown to a developer.
-  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 93) }
+  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 95) }
 
   /// `error.unsupported_charset`: “Messages must be encoded in UTF-8.”.
   ///
   /// Error shown to a developer.
-  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 94) }
+  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 96) }
 
   /// `params.at_least_one`: “Specify at least one of these parameters: %(names)@.”.
   ///
   /// Error shown to a developer. %@ is a list of parameter names, separated by commas.
   public static func paramsAtLeastOne(names: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 95, names.messageArgument)
+    Message(entry: TableBase.common + 97, names.messageArgument)
   }
 
   /// `params.by_name`: “Pass parameters by name, in an object.”.
   ///
   /// Error shown to a developer.
-  public static var paramsByName: Message { Message(entry: TableBase.common + 96) }
+  public static var paramsByName: Message { Message(entry: TableBase.common + 98) }
 
   /// `params.exactly_one`: “Specify exactly one of these parameters: %(names)@.”.
   ///
   /// Error shown to a developer. %@ is a list of parameter names, separated by commas.
   public static func paramsExactlyOne(names: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 97, names.messageArgument)
+    Message(entry: TableBase.common + 99, names.messageArgument)
   }
 
   /// `params.missing`: “The parameter “%(name)@” is missing.”.
   ///
   /// Error shown to a developer. %@ is the name of the parameter.
   public static func paramsMissing(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 98, name.messageArgument)
+    Message(entry: TableBase.common + 100, name.messageArgument)
   }
 
   /// `params.not_null`: ““%(name)@” cannot be null. Omit it to leave the value unchanged.”.
   ///
   /// Error shown to a developer. %@ is the name of the parameter.
   public static func paramsNotNull(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 99, name.messageArgument)
+    Message(entry: TableBase.common + 101, name.messageArgument)
   }
 
   /// `params.unknown`: “Parameter “%(name)@” not found.”.
   ///
   /// Error shown to a developer. %@ is the parameter name that the client sent.
   public static func paramsUnknown(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 100, name.messageArgument)
+    Message(entry: TableBase.common + 102, name.messageArgument)
   }
 
   /// `params.unknown_similar`: “Parameter “%1$(name)@” not found. Did you mean “%2$(similar)@”?”.
   ///
   /// Error. %1$@ is the name of the unknown parameter, %2$@ the name of a parameter that exists.
   public static func paramsUnknownSimilar(name: some TextArgument, similar: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 101, name.messageArgument, similar.messageArgument)
+    Message(entry: TableBase.common + 103, name.messageArgument, similar.messageArgument)
   }
 
   /// `params.wrong_type`: ““%1$(name)@” must be %2$(type)@.”.
   ///
   /// Error shown to a developer. %1$@ is the name of the parameter, %2$@ the expected type, one of type.*.
   public static func paramsWrongType(name: some TextArgument, type: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 102, name.messageArgument, type.messageArgument)
+    Message(entry: TableBase.common + 104, name.messageArgument, type.messageArgument)
   }
 
   /// `time.daysAgo`: “%(days)lld day ago”, “%(days)lld days ago”.
   ///
   /// Relative date. %lld is the number of calendar days, ≥ 2.
   public static func timeDaysAgo(days: Int) -> Message {
-    Message(entry: TableBase.common + 103, .integer(days))
+    Message(entry: TableBase.common + 105, .integer(days))
   }
 
   /// `time.hoursAgo`: “%(hours)lldh ago”.
   ///
   /// Short relative time. %lld is the number of hours, 1–23. max:16
   public static func timeHoursAgo(hours: Int) -> Message {
-    Message(entry: TableBase.common + 104, .integer(hours))
+    Message(entry: TableBase.common + 106, .integer(hours))
   }
 
   /// `time.minutesAgo`: “%(minutes)lldm ago”.
   ///
   /// Short relative time. %lld is the number of minutes, 1–59. max:16
   public static func timeMinutesAgo(minutes: Int) -> Message {
-    Message(entry: TableBase.common + 105, .integer(minutes))
+    Message(entry: TableBase.common + 107, .integer(minutes))
   }
 
   /// `time.now`: “Just now”.
   ///
   /// Relative time: less than 60 seconds ago.
-  public static var timeNow: Message { Message(entry: TableBase.common + 106) }
+  public static var timeNow: Message { Message(entry: TableBase.common + 108) }
 
   /// `time.today`: “Today”.
   ///
   /// Calendar day: today.
-  public static var timeToday: Message { Message(entry: TableBase.common + 107) }
+  public static var timeToday: Message { Message(entry: TableBase.common + 109) }
 
   /// `time.yesterday`: “Yesterday”.
   ///
   /// Calendar day: yesterday.
-  public static var timeYesterday: Message { Message(entry: TableBase.common + 108) }
+  public static var timeYesterday: Message { Message(entry: TableBase.common + 110) }
 
   /// `toGo.count`: “%(count)lld to go”, “%(count)lld to go”.
   ///
   /// What is left, when the noun is known from context. %lld is the number of things left, ≥ 1.
   public static func toGoCount(count: Int) -> Message {
-    Message(entry: TableBase.common + 109, .integer(count))
+    Message(entry: TableBase.common + 111, .integer(count))
   }
 
   /// `toGo.days`: “%(days)lld day to go”, “%(days)lld days to go”.
   ///
   /// Days left. %lld is the number of days, ≥ 1.
   public static func toGoDays(days: Int) -> Message {
-    Message(entry: TableBase.common + 110, .integer(days))
+    Message(entry: TableBase.common + 112, .integer(days))
   }
 
   /// `toGo.done`: “All done!”.
   ///
   /// Shown instead of toGo.* when nothing is left.
-  public static var toGoDone: Message { Message(entry: TableBase.common + 111) }
+  public static var toGoDone: Message { Message(entry: TableBase.common + 113) }
 
   /// `toGo.lessons`: “%(lessons)lld lesson to go”, “%(lessons)lld lessons to go”.
   ///
   /// Lessons left. %lld is the number of lessons, ≥ 1.
   public static func toGoLessons(lessons: Int) -> Message {
-    Message(entry: TableBase.common + 112, .integer(lessons))
+    Message(entry: TableBase.common + 114, .integer(lessons))
   }
 
   /// `type.boolean`: “true or false”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeBoolean: Message { Message(entry: TableBase.common + 113) }
+  public static var typeBoolean: Message { Message(entry: TableBase.common + 115) }
 
   /// `type.day`: “a date such as 2026-03-28”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeDay: Message { Message(entry: TableBase.common + 114) }
+  public static var typeDay: Message { Message(entry: TableBase.common + 116) }
 
   /// `type.day_first_date`: “a date with the day first, with or without a time, such as 28/03/2026 or 28.03.2026 22:30”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
-  public static var typeDayFirstDate: Message { Message(entry: TableBase.common + 115) }
+  public static var typeDayFirstDate: Message { Message(entry: TableBase.common + 117) }
 
   /// `type.duration`: “a number, or hours and minutes such as 1:30”.
   ///
   /// Type of a table column, inserted in params.wrong_type. 1:30 is one hour and thirty minutes.
-  public static var typeDuration: Message { Message(entry: TableBase.common + 116) }
+  public static var typeDuration: Message { Message(entry: TableBase.common + 118) }
 
   /// `type.instant`: “a date and time such as 2026-03-28T22:30:00Z”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeInstant: Message { Message(entry: TableBase.common + 117) }
+  public static var typeInstant: Message { Message(entry: TableBase.common + 119) }
 
   /// `type.integer`: “a whole number”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeInteger: Message { Message(entry: TableBase.common + 118) }
+  public static var typeInteger: Message { Message(entry: TableBase.common + 120) }
 
   /// `type.list`: “a list”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeList: Message { Message(entry: TableBase.common + 119) }
+  public static var typeList: Message { Message(entry: TableBase.common + 121) }
 
   /// `type.local_instant`: “a date, or a date and time, such as 2026-03-28, 2026-03-28 22:30, or 2026-03-28T22:30:00Z”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
-  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 120) }
+  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 122) }
 
   /// `type.month`: “a month such as 2026-03”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeMonth: Message { Message(entry: TableBase.common + 121) }
+  public static var typeMonth: Message { Message(entry: TableBase.common + 123) }
 
   /// `type.month_first_date`: “a date with the month first, with or without a time, such as 03/28/2026 or 03/28/2026 10:30 PM”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
-  public static var typeMonthFirstDate: Message { Message(entry: TableBase.common + 122) }
+  public static var typeMonthFirstDate: Message { Message(entry: TableBase.common + 124) }
 
   /// `type.number`: “a number”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeNumber: Message { Message(entry: TableBase.common + 123) }
+  public static var typeNumber: Message { Message(entry: TableBase.common + 125) }
 
   /// `type.object`: “an object”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeObject: Message { Message(entry: TableBase.common + 124) }
+  public static var typeObject: Message { Message(entry: TableBase.common + 126) }
 
   /// `type.point_number`: “a number with a decimal point; for numbers such as 71,5, set “decimalComma””.
   ///
   /// Type of a table column, inserted in params.wrong_type. “decimalComma” is a parameter; do not translate it.
-  public static var typePointNumber: Message { Message(entry: TableBase.common + 125) }
+  public static var typePointNumber: Message { Message(entry: TableBase.common + 127) }
 
   /// `type.regional_date`: “a date such as 2026-03-28; for dates such as 28/03/2026, set “dateOrder””.
   ///
   /// Type of a table column, inserted in params.wrong_type. “dateOrder” is a parameter; do not translate it.
-  public static var typeRegionalDate: Message { Message(entry: TableBase.common + 126) }
+  public static var typeRegionalDate: Message { Message(entry: TableBase.common + 128) }
 
   /// `type.scalar`: “text, a number, or true or false”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeScalar: Message { Message(entry: TableBase.common + 127) }
+  public static var typeScalar: Message { Message(entry: TableBase.common + 129) }
 
   /// `type.text`: “text”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 128) }
+  public static var typeText: Message { Message(entry: TableBase.common + 130) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeTime: Message { Message(entry: TableBase.common + 129) }
+  public static var typeTime: Message { Message(entry: TableBase.common + 131) }
 
   /// `validation.control_character`: ““%1$(field)@” contains the control character %2$(character)@. Remove it.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the character, such as U+0000.
   public static func validationControlCharacter(field: some TextArgument, character: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 130, field.messageArgument, character.messageArgument)
+    Message(entry: TableBase.common + 132, field.messageArgument, character.messageArgument)
   }
 
   /// `validation.invalid_format`: ““%(field)@” has an invalid format.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationInvalidFormat(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 131, field.messageArgument)
+    Message(entry: TableBase.common + 133, field.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$(field)@” must be one of: %2$(values)@.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the allowed values, separated by commas.
   public static func validationNotOneOf(field: some TextArgument, values: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 132, field.messageArgument, values.messageArgument)
+    Message(entry: TableBase.common + 134, field.messageArgument, values.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$(field)@” must be between %2$(min)lld and %3$(max)lld.”.
@@ -754,7 +764,7 @@ extension Strings {
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum, %3$lld the maximum.
   public static func validationOutOfRange(field: some TextArgument, min: Int, max: Int) -> Message {
     Message(
-      entry: TableBase.common + 133,
+      entry: TableBase.common + 135,
       field.messageArgument,
       .integer(min),
       others: [.integer(max)])
@@ -764,41 +774,41 @@ extension Strings {
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of items.
   public static func validationTooFew(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 134, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 136, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_long`: ““%1$(field)@” must have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of characters.
   public static func validationTooLong(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 135, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 137, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_many`: ““%1$(field)@” must have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of items.
   public static func validationTooMany(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 136, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 138, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_many_marks`: ““%(field)@” has too many accents or other marks on one character.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationTooManyMarks(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 137, field.messageArgument)
+    Message(entry: TableBase.common + 139, field.messageArgument)
   }
 
   /// `validation.too_short`: ““%1$(field)@” must have at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of characters.
   public static func validationTooShort(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 138, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 140, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_small`: ““%1$(field)@” must be at least %2$(min)lld.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum.
   public static func validationTooSmall(field: some TextArgument, min: Int) -> Message {
-    Message(entry: TableBase.common + 139, field.messageArgument, .integer(min))
+    Message(entry: TableBase.common + 141, field.messageArgument, .integer(min))
   }
 }

@@ -70,7 +70,7 @@ public final class Method: Sendable {
     static let takesBack = Traits(rawValue: 16_384)
     /// The traits of methods that `system.atomic` cannot run.
     static let notAllowedInAtomic: Traits = [
-      .notification, .runsInBackground, .prepared, .changesConnection, .takesBack,
+      .notification, .runsInBackground, .prepared, .changesConnection, .takesBack, .writesFile,
     ]
   }
 
@@ -110,7 +110,8 @@ public final class Method: Sendable {
 
     /// The preceding calls and the error, in sentences for the reference; nil if there are neither.
     var summary: String? {
-      let calls = precedingCalls.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
+      let calls = precedingCalls.map { "\($0.method) \($0.parameters)".replacing("$folder/", with: "") }
+        .joined(separator: ", then ")
       var sentences = calls.isEmpty ? [] : ["After \(calls)."]
       if let error { sentences.append("Error: \(error.rule ?? error.kind.rawValue).") }
       return sentences.isEmpty ? nil : sentences.joined(separator: " ")

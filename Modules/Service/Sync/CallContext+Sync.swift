@@ -21,15 +21,16 @@ extension CallContext {
   /// number of that device began as its copy, and takes another number.
   func foldedFacts(meeting peer: SyncPeer) throws -> FactStore {
     let store = try foldedFacts()
-    guard peer.version <= SyncPeer.version else { throw DomainError.newerSync }
-    guard peer.isLinking || !Set(peer.accounts).isDisjoint(with: store.account.accounts) else {
-      throw DomainError.accountsDiffer
-    }
-    if peer.replica == store.account.replica {
-      store.account.replica = drawReplica()
-      try store.save()
-    }
+    try store.requireAccount(of: peer)
+    if peer.replica == store.account.replica { try takeNewReplica(store) }
     return store
+  }
+
+  /// Gives this file another number, under which it has exported nothing yet.
+  func takeNewReplica(_ store: FactStore) throws {
+    try SyncPeerStore(transaction: transaction, user: store.user).forget(store.account.replica)
+    store.account.replica = drawReplica()
+    try store.save()
   }
 
   /// Brings the facts of the signed-in user up to date, if the account is synced.
@@ -40,7 +41,10 @@ extension CallContext {
 
   private func fold(_ store: FactStore) throws {
     let file = transaction.fileIdentity
-    if store.account.file != file { (store.account.replica, store.account.file) = (drawReplica(), file) }
+    if store.account.file != file {
+      store.account.file = file
+      try takeNewReplica(store)
+    }
     store.reservesKeys = true
     try FactWriter(store: store, history: history).fold(at: now)
     try store.save()
@@ -58,13 +62,21 @@ extension CallContext {
     let store = FactStore(account, of: try user.id, in: transaction)
     try store.save()
     store.reservesKeys = true
-    try FactWriter(store: store, history: history).compare(.own(try user.account))
+    try FactWriter(store: store, history: history).compare(.own(try user.account, at: now))
     try store.save()
     return store
   }
 
   private func drawReplica() -> Int64 {
     Int64(truncatingIfNeeded: random.next() >> 16).clamped(to: SyncAccount.replicas)
+  }
+}
+
+extension FactStore {
+  /// Throws `accounts_differ` if a device has another account, and `newer_sync` if its lines cannot be read.
+  func requireAccount(of peer: SyncPeer) throws(DomainError) {
+    guard peer.version <= SyncPeer.version else { throw .newerSync }
+    guard peer.isLinking || !Set(peer.accounts).isDisjoint(with: account.accounts) else { throw .accountsDiffer }
   }
 }
 

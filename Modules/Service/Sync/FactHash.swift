@@ -49,6 +49,8 @@ struct FactRegister: Sendable {
   var born: Int64
   /// The position in the order in which this file learned its registers; 0 if it is not stored.
   var position = 0
+  /// The device that has sent it; nil for this one.
+  var source: Int64?
 
   /// Whether its line is stored, because no row shows it.
   var hasLine = false

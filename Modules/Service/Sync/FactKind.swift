@@ -46,6 +46,9 @@ struct FactKind: Sendable {
   /// Updates the greatest and the least values of the row with a key to more extreme ones; nil if there are none.
   private let extend: SQL?
 
+  /// Selects and updates the time of the latest write in the row with a key; nil if rows have none.
+  private let time: (select: SQL, update: SQL)?
+
   /// Inserts a row with a number that another row had before.
   let insertNumbered: SQL
   /// Gives a row another number.
@@ -111,6 +114,13 @@ struct FactKind: Sendable {
     let extremes = parts.filter { $0.extreme != nil }.flatMap(\.fields).map { [fieldColumns] field in
       let column = fieldColumns[field]
       return "\(column) = \(fields[field].extreme == .least ? "min" : "max")(\(column), :\(column))"
+    }
+    time = rule.time.flatMap { [table] name in table.columns.first { $0.name.hasBytes(of: name) } }.map {
+      [table] column in
+      (
+        SQL(interning: "select \(column.column) from \(table.name) where \(condition)"),
+        SQL(interning: "update \(table.name) set \(column.column) = :time where \(condition)")
+      )
     }
     extend =
       extremes.isEmpty
@@ -202,6 +212,12 @@ struct FactKind: Sendable {
     if case .columns = rule.birth, case .number = table.key { true } else { false }
   }
 
+  /// Whether the row of a new fact depends on no other rows than its owner, so that it can be written at once.
+  var isIndependent: Bool {
+    rule.naming == nil && rule.content == nil && rule.numberedBy == nil && rule.hidden == nil && !reservesKeys
+      && !isExtreme && !isAccount
+  }
+
   /// Whether another row can get the key of a deleted one.
   var reusesKeys: Bool { numbersRows && !hasPermanentRows }
 
@@ -221,9 +237,27 @@ struct FactKind: Sendable {
     return transaction.changes > 0
   }
 
+  /// Returns the time of the latest write of a row in milliseconds; nil if rows have none.
+  func time(_ key: RowImage, in transaction: Transaction) throws -> Int64? {
+    guard let time, let key = key.values else { return nil }
+    return try transaction.statement(time.select).bind(key).scalar(Int64.self)
+  }
+
+  /// Makes the time of the latest write of a row that of its fact.
+  func setTime(of fact: Fact, _ key: RowImage, in transaction: Transaction) throws {
+    guard let time, let values = key.values, try self.time(key, in: transaction) != fact.time(of: self).milliseconds
+    else { return }
+    try transaction.statement(time.update).bind([.integer(fact.time(of: self).milliseconds)] + values).run()
+  }
+
   /// Returns the fields of the current row of `all` or `one`.
   func values(_ row: Row) throws -> [ColumnValue] {
     try fields.indices.map { try fields[$0].type.storedValue(row, key.count + $0) }
+  }
+
+  /// Returns the fields of a row.
+  func values(_ row: FactRow) -> [ColumnValue] {
+    fields.indices.map { $0 == owner && table.owner.field != nil ? .integer(row.owner) : row["\(fields[$0].name)"] }
   }
 
   /// Returns the names of fields in the database with the values that a row has.
@@ -233,6 +267,9 @@ struct FactKind: Sendable {
         row.values["\(field.name)"].map { (column, RowValue($0)) }
       })
   }
+
+  /// Returns the names in the database of the fields of a part.
+  func columns(ofPart name: String) -> [String] { (part(name)?.fields ?? []).map { fieldColumns[$0] } }
 
   /// Returns the names of fields in the database with their values.
   func columns(_ values: [ColumnValue]) -> [String: RowValue] {

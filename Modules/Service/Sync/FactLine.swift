@@ -60,8 +60,12 @@ extension FactStore {
     if line.values == nil, !line.part.isEmpty {
       throw DomainError.missingParameter("values", at: path + "/values")
     }
-    guard let kind = history.factKind(line.kind), let part = kind.part(line.part) else { return }
-    _ = try values(part, of: kind, in: line, path: path + "/values", resolving: nil)
+    guard let kind = history.factKind(line.kind) else { return }
+    let path = path + "/values"
+    guard try !kind.checkIncrement(line, path: path), let part = kind.part(line.part) else { return }
+    // The account itself is deleted only by its user.
+    if line.values == nil, kind.isAccount { throw DomainError.missingParameter("values", at: path) }
+    _ = try values(part, of: kind, in: line, path: path, resolving: nil)
   }
 }
 

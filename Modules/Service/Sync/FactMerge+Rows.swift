@@ -3,38 +3,42 @@ import Kernel
 import SQLite
 
 extension FactMerge {
-  private enum Statements: SQL, StatementSet {
-    // Until the end of the transaction.
-    case deferReferences = "pragma defer_foreign_keys = on"
-  }
-
   /// Makes the rows show the facts, deletions first, owners before what they own.
   func show(_ changes: [Change]) throws {
-    guard !changes.isEmpty || !dropped.isEmpty else { return }
-    try transaction.statement(Statements.deferReferences).run()
-    let tables = Set(changes.map(\.kind.table.name) + dropped.map(\.kind.table.name))
+    var restored = inserted
+    guard !changes.isEmpty || !dropped.isEmpty || !inserted.isEmpty else { return }
+    let tables = Set(changes.map(\.kind.table.name) + dropped.map(\.kind.table.name) + inserted.map(\.table))
     // The day of joining determines which days count.
     let includesAccount = changes.contains { $0.kind.isAccount }
     let domains = history.domains.filter { includesAccount || $0.tables.contains { tables.contains($0.table.name) } }
-    let former = changes.map { ($0.kind, $0.fact) } + dropped.map { ($0.kind, $0.fact) }
-    let before = RestoredRows(former.compactMap { restoredRow($0, $1.row, exists: true) })
+    let former = try changes.compactMap { change in
+      try insertedUIDs.contains(change.uid)
+        ? nil : store.fact("\(change.kind.name)", change.uid).map { (change.kind, $0.row) }
+    }
+    let before = RestoredRows(
+      (former + dropped.filter { !insertedUIDs.contains($0.fact.uid) }.map { ($0.kind, $0.fact.row) })
+        .compactMap { restoredRow($0, $1, exists: true) })
     for domain in domains { try domain.prepare(before, context) }
-    var restored: [(table: String, row: RestoredRow)] = []
     for (kind, fact) in dropped {
       if let row = try delete(kind, fact.row) { restored.append(row) }
     }
-    for change in changes.reversed() where change.fact.base.isDeleted {
-      restored += try showDeletion(change)
+    for change in changes.reversed() {
+      guard let fact = try fact(of: change), fact.base.isDeleted else { continue }
+      restored += try showDeletion(change.kind, fact)
     }
     let names = try hideNames(of: changes)
-    for change in changes where !change.fact.base.isDeleted {
-      if let row = try show(change, formerName: names[change.fact.uid]) {
-        restored.append(row)
-      } else {
+    for change in changes {
+      guard let fact = try fact(of: change), !fact.base.isDeleted else { continue }
+      if let row = try show(fact, change, formerName: names[fact.uid]) {
+        if !insertedUIDs.contains(fact.uid) { restored.append(row) }
+      } else if fact.row == .null {
         outcome.parked += 1
+      } else {
+        // Its values have to wait for others, so the row of an earlier version is not shown, either.
+        restored += try hide(change.kind, fact)
       }
     }
-    restored += try hideRows()
+    restored += try hideRows() + joinRows()
     for kind in history.factKinds where kind.rule.numberedBy != nil && tables.contains(kind.table.name) {
       try store.reorder(kind)
     }
@@ -51,7 +55,9 @@ extension FactMerge {
     for kind in history.factKinds where changed.contains(kind.table.name) { try writer.writeExtremes(of: kind) }
   }
 
-  private func restoredRow(
+  private func fact(of change: Change) throws -> Fact? { try store.fact("\(change.kind.name)", change.uid) }
+
+  func restoredRow(
     _ kind: FactKind, _ row: RowValue, exists: Bool, _ values: [String: RowValue] = [:],
     former: [String: RowValue] = [:]
   ) -> (table: String, row: RestoredRow)? {
@@ -60,55 +66,6 @@ extension FactMerge {
       return (
         kind.table.name, RestoredRow(values: values.merging(key) { $1 }, exists: exists, former: former)
       )
-    }
-  }
-
-  // MARK: - Deletions
-
-  private func showDeletion(_ change: Change) throws -> [(table: String, row: RestoredRow)] {
-    let (kind, fact) = (change.kind, change.fact)
-    var restored: [(table: String, row: RestoredRow)] = []
-    // Facts that were inserted after the deletion wait for the return of their owner.
-    for child in history.factKinds where child.isOwned(by: kind) {
-      for fact in try store.shownFacts("\(child.name)", ofOwner: fact.uid) {
-        try keepLines(of: fact, child)
-        try store.reserveKeys(of: [fact], history)
-        try store.show(fact, in: .null, parts: [])
-        if let row = try delete(child, fact.row) { restored.append(row) }
-      }
-    }
-    try store.reserveKeys(of: [fact], history)
-    if !kind.hasPermanentRows { try store.show(fact, in: .null, parts: []) }
-    if let row = try delete(kind, fact.row) { restored.append(row) }
-    return restored
-  }
-
-  private func delete(_ kind: FactKind, _ row: RowValue) throws -> (table: String, row: RestoredRow)? {
-    guard let key = kind.keyValues(row),
-      let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) })
-    else { return nil }
-    let id = history.id(of: kind.table.name, key)
-    try transaction.statement(kind.delete).bind(key).run()
-    outcome.deleted += 1
-    outcome.kinds["\(kind.name)", default: .init()].deleted += 1
-    outcome.kinds["\(kind.name)", default: .init()].ids.append(id)
-    return restoredRow(kind, row, exists: false, former: kind.columns(values))
-  }
-
-  /// Deletes the rows that depend on others which do not exist; their facts are parked.
-  private func hideRows() throws -> [(table: String, row: RestoredRow)] {
-    try history.factKinds.flatMap { kind in
-      try (kind.rule.hidden?(context) ?? []).compactMap { key in
-        guard let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) }),
-          let fact = try writer.fact(kind, RowImage(key), values)
-        else { return nil }
-        try keepLines(of: fact, kind)
-        if let number = fact.row.integer { try store.reserve(number, "\(kind.name)", fact.uid) }
-        try store.show(fact, in: .null, parts: [])
-        try transaction.statement(kind.delete).bind(key).run()
-        outcome.countHidden("\(kind.name)", history.id(of: kind.table.name, key))
-        return restoredRow(kind, fact.row, exists: false, former: kind.columns(values))
-      }
     }
   }
 
@@ -121,29 +78,49 @@ extension FactMerge {
   /// Writes the row of a fact; nil if the fact is parked.
   ///
   /// `formerName` is the name that was hidden; nil if it was not.
-  private func show(_ change: Change, formerName: ColumnValue?) throws -> (table: String, row: RestoredRow)? {
-    let change = try row(of: change) == nil && formerName != nil ? Change(kind: change.kind, fact: change.fact) : change
-    guard case (var row, let parts)? = try row(of: change) else { return nil }
-    if let formerName, let name = change.kind.rule.naming.map({ "\($0.part)" }), row.values[name] == nil {
-      row[name] = formerName
-    }
-    return try write(row, of: change, parts: parts)
-  }
-
-  /// Returns the row of a fact, and the parts whose values it has; nil if it cannot be shown.
-  private func row(of change: Change) throws -> (row: FactRow, parts: [String])? {
-    let (kind, fact) = (change.kind, change.fact)
-    let reserved = fact.row == .null ? try store.reservedKey("\(kind.name)", fact.uid) : nil
-    let key = kind.keyValues(reserved.map(RowValue.integer) ?? fact.row)
-    let exists = try reserved == nil && key.map { try hasRow(kind, $0) } ?? false
-    var (owner, values, parts): (Int64, [String: ColumnValue], [String]) = (store.user, [:], [])
+  private func show(
+    _ fact: Fact, _ change: Change, formerName: ColumnValue?
+  ) throws -> (table: String, row: RestoredRow)? {
+    let (kind, place) = (change.kind, try place(of: fact, change.kind))
+    var owner = store.user
     if let parent = kind.ownerKind {
       guard let uid = fact.base.owner, let row = try store.shownRow(parent, uid)?.integer else { return nil }
-      if kind.table.owner.field == nil { values["\(kind.fields[0].name)"] = .integer(row) } else { owner = row }
+      owner = row
     }
     // A row that does not exist needs all lines, also those that were received earlier.
-    let lines = try exists ? change.lines : store.lines(of: fact)
-    guard exists || lines.contains(where: \.part.isEmpty) else { return nil }
+    let lines = place.exists && !change.hasArrived ? [] : try store.lines(of: fact)
+    guard case (var row, let parts)? = try row(of: fact, kind, lines, at: place, in: owner) else { return nil }
+    if let formerName, let name = kind.rule.naming.map({ "\($0.part)" }), row.values[name] == nil {
+      row[name] = formerName
+    }
+    return try write(row, of: fact, kind, parts: parts, replacesBase: change.hasBase)
+  }
+
+  /// Where the row of a fact is, or will be.
+  struct Place {
+    /// The key that is reserved for it; nil if none is.
+    var reserved: Int64?
+    /// The values of its key; nil if it has none yet.
+    var key: [RowValue]?
+    /// Whether the row exists.
+    var exists = false
+  }
+
+  private func place(of fact: Fact, _ kind: FactKind) throws -> Place {
+    let reserved = fact.row == .null ? try store.reservedKey("\(kind.name)", fact.uid) : nil
+    let key = kind.keyValues(reserved.map(RowValue.integer) ?? fact.row)
+    return Place(
+      reserved: reserved, key: key, exists: try reserved == nil && key.map { try hasRow(kind, $0) } ?? false)
+  }
+
+  /// Returns the row of a fact from its lines, and the parts whose values it has; nil if it cannot be shown.
+  func row(
+    of fact: Fact, _ kind: FactKind, _ lines: [FactLine], at place: Place, in owner: Int64
+  ) throws -> (row: FactRow, parts: [String])? {
+    guard place.exists || lines.contains(where: \.part.isEmpty) else { return nil }
+    var (values, parts): ([String: ColumnValue], [String]) = ([:], [])
+    let rowOwner = kind.table.owner.field == nil ? store.user : owner
+    if kind.ownerKind != nil, kind.table.owner.field == nil { values["\(kind.fields[0].name)"] = .integer(owner) }
     for line in lines.sorted(by: { $0.part < $1.part }) {
       guard let part = kind.part(line.part) else { continue }
       guard var decoded = try store.values(part, of: kind, in: line, resolving: history) else { return nil }
@@ -155,23 +132,29 @@ extension FactMerge {
       values.merge(decoded.fields) { $1 }
       if !decoded.hasUnknown { parts.append(part.name) }
     }
-    if !exists {
-      if kind.reservesKeys || kind.rule.numberedBy != nil { try place(kind, reserved, in: owner, &values) }
-    } else if let key, !kind.isNumbered {
+    if let sum = try store.sum(of: fact, kind) {
+      values.merge(sum.shown) { $1 }
+      parts.removeAll { $0 == sum.register.part }
+    }
+    if !place.exists {
+      if kind.reservesKeys || kind.rule.numberedBy != nil {
+        try setPosition(kind, place.reserved, in: rowOwner, &values)
+      }
+    } else if let key = place.key, !kind.isNumbered {
       for (name, value) in zip(kind.table.keyNames, key.suffix(kind.table.keyNames.count)) {
         values["\(name)"] = ColumnValue(value)
       }
     }
-    let stamp = ([fact.base] + fact.parts.values).map(\.stamp).max() ?? 0
+    if let column = kind.rule.time { values["\(column)"] = .integer(fact.time(of: kind).milliseconds) }
     return (
       FactRow(
-        owner: owner, id: kind.isNumbered ? key?.first?.integer : nil, exists: exists,
-        time: Instant(milliseconds: stamp >> SyncAccount.counterBits), values), parts
+        owner: rowOwner, id: kind.isNumbered ? place.key?.first?.integer : nil, exists: place.exists,
+        values), parts
     )
   }
 
   /// Gives a new row the position that is reserved for it, otherwise the preferred one if it is free, or the next one.
-  private func place(
+  private func setPosition(
     _ kind: FactKind, _ reserved: Int64?, in owner: Int64, _ values: inout [String: ColumnValue]
   ) throws {
     guard let name = kind.table.keyNames.last.map({ "\($0)" }) else { return }
@@ -185,23 +168,12 @@ extension FactMerge {
   }
 
   private func write(
-    _ row: FactRow, of change: Change, parts: [String]
+    _ row: FactRow, of fact: Fact, _ kind: FactKind, parts: [String], replacesBase: Bool
   ) throws -> (table: String, row: RestoredRow)? {
-    let (kind, fact) = (change.kind, change.fact)
-    let update = change.lines.contains(where: \.part.isEmpty) ? kind.overwrite : kind.table.update
-    let insert = row.id == nil ? kind.table.insert : kind.insertNumbered
-    var row = row
     do {
-      try kind.rule.complete(&row, context)
-      let id = try context.database.withSavepoint {
-        let id = try kind.table.restore(kind.table, row, row.exists ? update : insert, transaction)
-        if let content = row["\(FactContent.name)"].text {
-          try kind.rule.content?.write(content, of: id, store.user, in: transaction)
-        }
-        try checkUID(of: fact, kind, row, id)
-        return id
+      guard let (row, stored) = try write(row, of: fact, kind, updatingBy: replacesBase ? kind.overwrite : nil) else {
+        return nil
       }
-      let stored = try kind.storedKey(kind.rowKey(row, id: id))
       try store.show(fact, in: stored, parts: parts)
       if !row.exists, let number = stored.integer, kind.reservesKeys || row.id != nil {
         try store.release(number, fact.base.kind, fact.uid)
@@ -209,30 +181,42 @@ extension FactMerge {
       count(kind, kind.keyValues(stored) ?? [], exists: row.exists)
       return restoredRow(kind, stored, exists: true, kind.columns(row))
     } catch let error as SQLiteError where error.constraint == .unique && kind.rule.naming != nil {
-      return try resolveName(row, of: change, parts: parts)
+      return try resolveName(row, of: fact, kind, parts: parts, replacesBase: replacesBase)
+    }
+  }
+
+  /// Writes a row, and returns it with its stored key; nil if it violates a constraint or belongs to another fact.
+  ///
+  /// `update` is the statement by which an existing row is updated; nil for that of an edit.
+  func write(
+    _ row: FactRow, of fact: Fact, _ kind: FactKind, updatingBy update: SQL? = nil
+  ) throws -> (row: FactRow, stored: RowValue)? {
+    var row = row
+    try kind.rule.complete(&row, context)
+    if kind.hasCheckableUID, try store.uid(of: kind, kind.values(row), counter: 0) != fact.uid { return nil }
+    let insert = row.id == nil ? kind.table.insert : kind.insertNumbered
+    let sql = row.exists ? update ?? kind.table.update : insert
+    do {
+      guard let content = kind.rule.content, let rows = row["\(FactContent.name)"].text else {
+        return (row, try kind.storedKey(kind.rowKey(row, id: kind.table.restore(kind.table, row, sql, transaction))))
+      }
+      let id = try context.database.withSavepoint {
+        let id = try kind.table.restore(kind.table, row, sql, transaction)
+        try content.write(rows, of: id, store.user, in: transaction)
+        return id
+      }
+      return (row, try kind.storedKey(kind.rowKey(row, id: id)))
     } catch let error as SQLiteError where error.isCausedByValues {
-      return nil
-    } catch is MisplacedFact {
+      if error.constraint == .unique, kind.rule.naming != nil { throw error }
       return nil
     } catch is FactContent.ContradictoryContent {
       return nil
     }
   }
 
-  private func count(_ kind: FactKind, _ key: [RowValue], exists: Bool) {
-    let name = "\(kind.name)"
+  func count(_ kind: FactKind, _ key: [RowValue], exists: Bool) {
     if exists { outcome.changed += 1 } else { outcome.added += 1 }
-    outcome.kinds[name, default: .init()].ids.append(history.id(of: kind.table.name, key))
-    if exists { outcome.kinds[name]?.changed += 1 } else { outcome.kinds[name]?.added += 1 }
-  }
-
-  /// A fact whose uid does not follow from its values.
-  private struct MisplacedFact: Error {}
-
-  private func checkUID(of fact: Fact, _ kind: FactKind, _ row: FactRow, _ id: Int64) throws {
-    guard kind.hasCheckableUID, let key = kind.rowKey(row, id: id).values else { return }
-    let values = try transaction.statement(kind.one).bind(key).row { try kind.values($0) }
-    guard let values, try store.uid(of: kind, values, counter: 0) == fact.uid else { throw MisplacedFact() }
+    outcome.kinds["\(kind.name)", default: .init()].add(history.id(of: kind.table.name, key), exists: exists)
   }
 
   // MARK: - Names
@@ -241,10 +225,10 @@ extension FactMerge {
   /// by uids.
   private func hideNames(of changes: [Change]) throws -> [Int64: ColumnValue] {
     var names: [Int64: ColumnValue] = [:]
-    for change in changes where !change.fact.base.isDeleted && !change.lines.isEmpty {
-      let (kind, fact) = (change.kind, change.fact)
-      guard let naming = kind.rule.naming, let number = fact.row.integer,
-        let values = try values(kind, [.integer(number)])
+    for change in changes where change.hasArrived {
+      let kind = change.kind
+      guard let naming = kind.rule.naming, let fact = try fact(of: change), !fact.base.isDeleted,
+        let number = fact.row.integer, let values = try values(kind, [.integer(number)])
       else { continue }
       names[fact.uid] = values["\(naming.part)"]
       try rename(number, to: fact.uid.uidText, naming, kind, fact)
@@ -255,16 +239,14 @@ extension FactMerge {
   private func rename(_ number: Int64, to name: String, _ naming: FactNaming, _ kind: FactKind, _ fact: Fact) throws {
     let row = FactRow(
       owner: store.user, id: number, exists: true,
-      time: Instant(milliseconds: fact.base.stamp >> SyncAccount.counterBits),
       ["\(naming.part)": .text(name)])
     _ = try kind.table.restore(kind.table, row, kind.table.update, transaction)
   }
 
   /// Gives the younger of two rows with one name another name, with registers that are the same on all devices.
   private func resolveName(
-    _ row: FactRow, of change: Change, parts: [String]
+    _ row: FactRow, of fact: Fact, _ kind: FactKind, parts: [String], replacesBase: Bool
   ) throws -> (table: String, row: RestoredRow)? {
-    let (kind, fact) = (change.kind, change.fact)
     let own = try row.completed(by: kind.keyValues(fact.row).flatMap { try values(kind, $0) })
     guard let naming = kind.rule.naming, let number = try naming.conflict(own, context),
       let uid = try store.uid("\(kind.name)", ofRow: number), let other = try store.fact("\(kind.name)", uid),
@@ -275,16 +257,16 @@ extension FactMerge {
       guard let name = try freeName(naming, own) else { return nil }
       var renamed = row
       renamed["\(naming.part)"] = .text(name)
-      let shown = try write(renamed, of: change, parts: parts)
+      let shown = try write(renamed, of: fact, kind, parts: parts, replacesBase: replacesBase)
       try writeName(naming, kind, fact.uid, at: stamp)
       return shown
     }
-    let otherRow = FactRow(owner: row.owner, id: number, exists: true, time: row.time, otherValues)
+    let otherRow = FactRow(owner: row.owner, id: number, exists: true, otherValues)
     guard let name = try freeName(naming, otherRow) else { return nil }
     try rename(number, to: name, naming, kind, other)
     try writeName(naming, kind, uid, at: stamp)
     count(kind, [.integer(number)], exists: true)
-    return try write(row, of: change, parts: parts)
+    return try write(row, of: fact, kind, parts: parts, replacesBase: replacesBase)
   }
 
   private func values(_ kind: FactKind, _ key: [RowValue]) throws -> [String: ColumnValue]? {
@@ -315,7 +297,7 @@ extension FactMerge {
 
 extension ColumnValue {
   /// The value of a key.
-  fileprivate init(_ value: RowValue) {
+  init(_ value: RowValue) {
     self =
       switch value {
       case .integer(let number): .integer(number)
@@ -333,7 +315,7 @@ extension Fact {
 extension FactRow {
   /// Returns the row with the values of the stored row where this one has none.
   fileprivate func completed(by stored: [String: ColumnValue]?) -> FactRow {
-    FactRow(owner: owner, id: id, exists: exists, time: time, (stored ?? [:]).merging(values) { $1 })
+    FactRow(owner: owner, id: id, exists: exists, (stored ?? [:]).merging(values) { $1 })
   }
 }
 

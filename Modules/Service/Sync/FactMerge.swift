@@ -4,22 +4,58 @@ import SQLite
 
 /// The application of lines from another device: the greater of two versions of a register stays. (Sync, 2.)
 ///
-/// First all registers are merged, then the rows of the facts that have changed are written.
+/// First all registers are merged, then the rows of the facts that have changed are written. Most lines are of facts
+/// that this device does not have, so their rows are written at once.
 final class FactMerge {
-  /// A fact of which registers have won, and the lines of these registers.
+  private enum Statements: SQL, StatementSet {
+    // Until the end of the transaction.
+    case deferReferences = "pragma defer_foreign_keys = on"
+  }
+
+  /// A fact of which registers have won, or that can possibly be shown now.
   struct Change {
     let kind: FactKind
-    var fact: Fact
-    var lines: [FactLine] = []
+    let uid: Int64
+    /// Whether registers have won.
+    var hasArrived = false
+    /// Whether the base has won.
+    var hasBase = false
   }
 
   let writer: FactWriter
   let context: CallContext
-  private let source: SyncPeerState
+  let source: SyncPeerState
   var outcome = FactOutcome()
   /// The facts that an owner's deletion or a reset has dropped, whose rows are deleted.
   private(set) var dropped: [(kind: FactKind, fact: Fact)] = []
+  /// What this device has lost although the other one did not know it.
+  private(set) var losses = FactLosses()
+  /// The rows that were written at once, and their uids.
+  var inserted: [(table: String, row: RestoredRow)] = []
+  var insertedUIDs: Set<Int64> = []
+  /// The numbers of rows that own others, by their uids.
+  var owners: [Int64: Int64] = [:]
+  private var changes: [String: Changes] = [:]
+  private var mergedOrders: Set<String> = []
   private var coverStamps: [Int64: Int64] = [:]
+  private let kinds: [String: FactKind]
+  private let orders: [String: FactOrder]
+
+  /// The changes of a kind, in the order in which they have arrived.
+  private struct Changes {
+    private(set) var list: [Change] = []
+    private var indices: [Int64: Int] = [:]
+
+    mutating func add(_ change: Change) {
+      if let index = indices[change.uid] {
+        list[index].hasArrived = list[index].hasArrived || change.hasArrived
+        list[index].hasBase = list[index].hasBase || change.hasBase
+      } else {
+        indices[change.uid] = list.count
+        list.append(change)
+      }
+    }
+  }
 
   var store: FactStore { writer.store }
   var history: History { writer.history }
@@ -28,111 +64,114 @@ final class FactMerge {
   /// Creates the application of lines that a device has sent.
   init(_ writer: FactWriter, from source: SyncPeerState, in context: CallContext) {
     (self.writer, self.source, self.context) = (writer, source, context)
+    let all = writer.history.factKinds
+    kinds = Dictionary(uniqueKeysWithValues: all.map { ("\($0.name)", $0) })
+    orders = Dictionary(uniqueKeysWithValues: all.compactMap(\.order).map { ($0.name, $0) })
   }
 
-  /// Applies lines, and recomputes what depends on them.
-  func apply(_ lines: [FactLine]) throws -> FactOutcome {
-    // Rows are inserted in the order in which the other device knows them.
-    let newest = Dictionary(grouping: newestLines(lines), by: \.kind)
-    for line in newest[FactStore.coverKind] ?? [] { try mergeCover(line) }
-    let kinds = history.factKinds
-    let orders = kinds.compactMap(\.order)
-    for line in orders.compactMap({ newest[$0.name]?.first }) { try mergeOrder(line) }
-    var changes: [Change] = []
-    let isUnchanged = newest.isEmpty && store.account.head <= source.acknowledged
-    for kind in kinds {
-      let name = "\(kind.name)"
-      let facts = Dictionary(grouping: newest[name] ?? [], by: \.uid)
+  /// Applies the lines that were received from the device, and recomputes what depends on them.
+  func apply(_ lines: SyncPeerStore.Selection, of inbox: SyncPeerStore) throws -> FactOutcome {
+    try transaction.statement(Statements.deferReferences).run()
+    let isKnown = store.account.head <= source.acknowledged
+    var count = 0
+    // A part is merged after the base to which it belongs.
+    for areBases in [true, false] {
+      try inbox.forEachLine(of: lines, areBases: areBases) { line in
+        count += 1
+        try merge(line)
+      }
+    }
+    if count > 0 || !isKnown {
       // What could not be shown before may be possible now.
-      let parked = try isUnchanged ? [] : store.parked(name)
-      for uid in arrivals(newest[name] ?? []) + parked.filter({ facts[$0] == nil }) {
-        let lines = try merge(facts[uid] ?? [], name, uid, area: kind.rule.area)
-        guard !lines.isEmpty || parked.contains(uid), let fact = try store.fact(name, uid) else { continue }
-        changes.append(Change(kind: kind, fact: fact, lines: lines))
+      for (name, kind) in kinds {
+        for uid in try store.parked(name) { changes[name, default: Changes()].add(Change(kind: kind, uid: uid)) }
       }
     }
-    let known = Set(kinds.map { "\($0.name)" } + orders.map(\.name) + [FactStore.coverKind])
-    for (name, lines) in newest where !known.contains(name) {
-      for (uid, lines) in Dictionary(grouping: lines, by: \.uid) {
-        outcome.parked += try merge(lines, name, uid, area: nil).count
-      }
+    try show(history.factKinds.flatMap { changes["\($0.name)"]?.list ?? [] })
+    for order in orders.values where mergedOrders.contains(order.name) || outcome.kinds[order.kind] != nil {
+      try order.show(store)
     }
-    try show(changes)
-    for order in orders where newest[order.name] != nil || outcome.kinds[order.kind] != nil { try order.show(store) }
     return outcome
   }
 
-  private func newestLines(_ lines: [FactLine]) -> [FactLine] {
-    var newest: [FactRegister.ID: (register: FactRegister, index: Int)] = [:]
-    for (index, line) in lines.enumerated() {
-      let register = line.register
-      if let known = newest[register.id], !register.wins(over: known.register) { continue }
-      newest[register.id] = (register, index)
+  private func merge(_ line: FactLine) throws {
+    if line.kind == FactStore.coverKind { return try mergeCover(line) }
+    if orders[line.kind] != nil { return try mergeOrder(line) }
+    let kind = kinds[line.kind]
+    guard try line.part.isEmpty ? mergeBase(line, kind) : mergePart(line, kind) else { return }
+    guard let kind else {
+      outcome.parked += 1
+      return
     }
-    return newest.values.map(\.index).sorted().map { lines[$0] }
-  }
-
-  /// Returns the uids of lines, each once, in their order.
-  private func arrivals(_ lines: [FactLine]) -> [Int64] {
-    var seen: Set<Int64> = []
-    return lines.map(\.uid).filter { seen.insert($0).inserted }
+    let change = Change(kind: kind, uid: line.uid, hasArrived: true, hasBase: line.part.isEmpty)
+    changes[line.kind, default: Changes()].add(change)
   }
 
   // MARK: - Registers
 
-  /// Stores the registers of a fact that win over those known here, with their lines; returns these lines.
-  ///
-  /// A part needs a base that is older: an earlier one belonged to a row that was replaced or deleted.
-  private func merge(_ lines: [FactLine], _ kind: String, _ uid: Int64, area: StaticString?) throws -> [FactLine] {
-    guard !lines.isEmpty else { return [] }
-    var known = try store.fact(kind, uid)
-    var merged: [FactLine] = []
-    if let line = lines.first(where: \.part.isEmpty) {
-      var register = line.register
-      if try register.stamp > coverStamp(register, area), known.map({ register.wins(over: $0.base) }) ?? true {
-        register.born = min(line.born, known?.base.born ?? line.born)
-        try keepLines(of: known, newerThan: register)
-        let isOther = register.stamp != known?.base.stamp
-        for part in known?.parts.values.filter({ !$0.isNewer(than: register) || isOther && isExtreme($0) }) ?? [] {
-          try store.drop(part)
-        }
-        try write(line, register, replacing: known?.base, row: known?.row ?? .null)
-        merged.append(line)
-        known = try store.fact(kind, uid)
-      }
+  /// Stores a base if it wins over that known here; returns whether its fact must be shown.
+  private func mergeBase(_ line: FactLine, _ kind: FactKind?) throws -> Bool {
+    let known = try store.fact(line.kind, line.uid)
+    var register = line.register
+    guard try register.stamp > coverStamp(register, kind?.rule.area),
+      known.map({ register.wins(over: $0.base) }) ?? true
+    else { return false }
+    if known == nil, let kind, try insert(line, register, kind) { return false }
+    register.born = min(line.born, known?.base.born ?? line.born)
+    try keepLines(of: known, newerThan: register)
+    let isOther = register.stamp != known?.base.stamp
+    for part in known?.parts.values.filter({ !$0.isNewer(than: register) || isOther && isExtreme($0) }) ?? [] {
+      try store.drop(part)
+      countConflict(part, of: known)
     }
-    guard let known else { return merged }
-    for line in lines where !line.part.isEmpty {
-      let (register, former) = (line.register, known.parts[line.part])
-      guard register.isNewer(than: known.base), former.map({ register.wins(over: $0) }) ?? true,
-        !known.base.isDeleted || !isExtreme(register)
-      else { continue }
-      try write(line, register, replacing: former)
-      merged.append(line)
-    }
-    return merged
+    try write(line, register, replacing: known?.base, of: known)
+    return true
   }
 
-  private func write(
-    _ line: FactLine, _ register: FactRegister, replacing former: FactRegister?, row: RowValue = .null
-  ) throws {
-    let isExtreme = isExtreme(register)
-    if let former, former.hash != register.hash, former.position > source.acknowledged, !isExtreme {
-      outcome.conflicts += 1
+  /// Stores a part if it wins over that known here; returns whether it does.
+  ///
+  /// A part needs a base that is older: an earlier one belonged to a row that was replaced or deleted.
+  private func mergePart(_ line: FactLine, _ kind: FactKind?) throws -> Bool {
+    guard var known = try store.fact(line.kind, line.uid) else { return false }
+    let (register, former) = (line.register, known.parts[line.part])
+    guard register.isNewer(than: known.base), former.map({ register.wins(over: $0) }) ?? true,
+      !known.base.isDeleted || !isExtreme(register), kind?.isReplaced(register, in: known) != true
+    else { return false }
+    if let kind, known.row != .null, kind.isIncrement(register) { try store.keepNumber(of: known, kind) }
+    try write(line, register, replacing: former, of: known)
+    known.parts[line.part] = register
+    guard let kind else { return true }
+    for register in try store.dropIncrements(of: known, kind, replacedBy: line.part) {
+      countConflict(register, of: known)
     }
+    return true
+  }
+
+  private func write(_ line: FactLine, _ register: FactRegister, replacing former: FactRegister?, of fact: Fact?) throws
+  {
+    if let former, former.hash != register.hash { countConflict(former, of: fact) }
     try store.write(
-      register, replacing: former, row: row, from: source.replica, line: register.isDeleted ? nil : line.json,
-      isExtreme: isExtreme)
+      register, replacing: former, row: register.part.isEmpty ? fact?.row ?? .null : .null, from: source.replica,
+      line: register.isDeleted ? nil : line.json, isExtreme: isExtreme(register))
+  }
+
+  /// Counts a register that is replaced or dropped, if the other device did not know it.
+  private func countConflict(_ register: FactRegister, of fact: Fact?) {
+    guard register.position > source.acknowledged, register.source != source.replica, !isExtreme(register) else {
+      return
+    }
+    outcome.conflicts += 1
+    if let fact, let kind = kinds[register.kind] { losses.add(register, of: fact, kind) }
   }
 
   private func isExtreme(_ register: FactRegister) -> Bool {
-    history.factKind(register.kind)?.isExtreme(register) ?? false
+    kinds[register.kind]?.isExtreme(register) ?? false
   }
 
   /// Stores the values of parts that stay although the row is deleted.
   private func keepLines(of fact: Fact?, newerThan base: FactRegister) throws {
-    guard base.isDeleted, let fact, let kind = history.factKind(fact.base.kind) else { return }
-    for part in fact.parts.values where part.isNewer(than: base) {
+    guard base.isDeleted, let fact, let kind = kinds[fact.base.kind] else { return }
+    for part in fact.parts.values where part.isNewer(than: base) && !part.hasLine {
       if let line = try store.line(part, of: fact, kind) { try store.keep(line) }
     }
   }
@@ -145,9 +184,10 @@ final class FactMerge {
   }
 
   private func mergeOrder(_ line: FactLine) throws {
-    let (register, former) = (line.register, try store.fact(line.kind, line.uid)?.base)
-    guard former.map({ register.wins(over: $0) }) ?? true else { return }
-    try write(line, register, replacing: former, row: .integer(0))
+    let (register, former) = (line.register, try store.fact(line.kind, line.uid))
+    guard former.map({ register.wins(over: $0.base) }) ?? true else { return }
+    try write(line, register, replacing: former?.base, of: former ?? Fact(base: register, row: .integer(0)))
+    mergedOrders.insert(line.kind)
   }
 
   // MARK: - Covers
@@ -163,7 +203,8 @@ final class FactMerge {
       facts += try store.dropFacts(ofKind: "\(kind.name)", upTo: register.stamp)
     }
     try store.reserveKeys(of: facts, history)
-    dropped += facts.compactMap { fact in history.factKind(fact.base.kind).map { ($0, fact) } }
+    for fact in facts { for register in [fact.base] + fact.parts.values { countConflict(register, of: fact) } }
+    dropped += facts.compactMap { fact in kinds[fact.base.kind].map { ($0, fact) } }
   }
 
   /// Returns the stamp up to which a base is dropped, because its owner was deleted or its area reset.
@@ -192,20 +233,45 @@ struct FactOutcome: Sendable {
 
   /// The rows of a kind that have changed.
   struct ChangedRows {
-    var (added, changed, deleted) = (0, 0, 0)
-    var ids: [String?] = []
+    private(set) var (added, changed, deleted) = (0, 0, 0)
+    /// The IDs of the rows; not all if there are too many for an event.
+    private(set) var ids: [String?] = []
+
+    /// Adds a row that was inserted or updated.
+    mutating func add(_ id: String?, exists: Bool) {
+      if exists { changed += 1 } else { added += 1 }
+      append(id)
+    }
+
+    /// Adds a row that was deleted.
+    mutating func addDeletion(_ id: String?) {
+      deleted += 1
+      append(id)
+    }
+
+    /// Takes back the insertion of a row; returns whether there was one.
+    mutating func removeInsertion(_ id: String?) -> Bool {
+      guard let index = ids.lastIndex(of: id), added > 0 else { return false }
+      ids.remove(at: index)
+      added -= 1
+      return true
+    }
+
+    private mutating func append(_ id: String?) {
+      // Too many are as good as all.
+      if ids.count <= 2 * RestoredKind.maxIDs { ids.append(id) }
+    }
   }
 
   /// Counts a row that is no longer shown.
   mutating func countHidden(_ kind: String, _ id: String?) {
     var rows = kinds[kind] ?? ChangedRows()
     parked += 1
-    if let index = rows.ids.lastIndex(of: id), rows.added > 0 {
-      rows.ids.remove(at: index)
-      (rows.added, added) = (rows.added - 1, added - 1)
+    if rows.removeInsertion(id) {
+      added -= 1
     } else {
-      rows.ids.append(id)
-      (rows.deleted, deleted) = (rows.deleted + 1, deleted + 1)
+      rows.addDeletion(id)
+      deleted += 1
     }
     kinds[kind] = rows.ids.isEmpty ? nil : rows
   }

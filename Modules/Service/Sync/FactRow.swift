@@ -1,5 +1,4 @@
 import Database
-public import Kernel
 public import SQLite
 
 /// The values of the row of a fact, by the names of its fields on the wire.
@@ -10,12 +9,10 @@ public struct FactRow: Sendable {
   public let id: Int64?
   /// Whether the row exists.
   public let exists: Bool
-  /// The time of the latest write.
-  public let time: Instant
   private(set) var values: [String: ColumnValue]
 
-  init(owner: Int64, id: Int64?, exists: Bool, time: Instant, _ values: [String: ColumnValue]) {
-    (self.owner, self.id, self.exists, self.time, self.values) = (owner, id, exists, time, values)
+  init(owner: Int64, id: Int64?, exists: Bool, _ values: [String: ColumnValue]) {
+    (self.owner, self.id, self.exists, self.values) = (owner, id, exists, values)
   }
 
   /// The value of a field; null if it has none.

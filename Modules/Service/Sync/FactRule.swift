@@ -21,6 +21,9 @@ public struct FactRule: Sendable {
   /// Whether columns can change after the insertion.
   let hasParts: Bool
 
+  /// How increments of a number are added up; nil if there are none.
+  private(set) var increment: FactIncrement?
+
   /// The rows of other tables that are a part of the fact.
   private(set) var content: FactContent?
   /// The name of the fact that is the order of the rows, and the column with the positions.
@@ -38,6 +41,10 @@ public struct FactRule: Sendable {
   private(set) var numberedBy: StaticString?
   /// Returns the keys of rows that are not shown, because they depend on others; nil if all are shown.
   private(set) var hidden: (@Sendable (CallContext) throws -> [[RowValue]])?
+  /// The local column with the time of the latest write; nil if there is none.
+  private(set) var time: StaticString?
+  /// Returns the rows that must be joined, because they must not exist together; nil if any rows can.
+  private(set) var joins: (@Sendable (CallContext) throws -> [FactJoin])?
   /// Sets the columns of a row that the fact does not have.
   private(set) var complete: @Sendable (inout FactRow, CallContext) throws -> Void = { _, _ in }
 
@@ -70,10 +77,31 @@ public struct FactRule: Sendable {
     return rule
   }
 
+  /// Returns the rule for rows of which some must be joined after a merge.
+  public func joining(_ joins: @escaping @Sendable (CallContext) throws -> [FactJoin]) -> FactRule {
+    var rule = self
+    rule.joins = joins
+    return rule
+  }
+
   /// Returns the rule with the values of columns that are local or derived, when another device has written a fact.
   public func completing(_ complete: @escaping @Sendable (inout FactRow, CallContext) throws -> Void) -> FactRule {
     var rule = self
     rule.complete = complete
+    return rule
+  }
+
+  /// Returns the rule for rows that have the time of the latest write in a local column.
+  public func timed(by column: StaticString) -> FactRule {
+    var rule = self
+    rule.time = column
+    return rule
+  }
+
+  /// Returns the rule for facts with a number to which devices add.
+  public func adding(_ increment: FactIncrement) -> FactRule {
+    var rule = self
+    rule.increment = increment
     return rule
   }
 
@@ -128,5 +156,21 @@ public struct FactNaming: Sendable {
     numbered: @escaping @Sendable (String, Int) -> String
   ) {
     (self.part, self.conflict, self.numbered) = (part, conflict, numbered)
+  }
+}
+
+/// Rows of which one takes over what the others have. (Sync, 3.)
+public struct FactJoin: Sendable {
+  /// The key of the row that stays.
+  let kept: [RowValue]
+  /// The keys of the rows that are removed.
+  let removed: [[RowValue]]
+  /// The part, with one field, that the row gets.
+  let part: StaticString
+  let value: ColumnValue
+
+  /// Declares the row that stays with its new value, and the rows that are removed.
+  public init(_ kept: [RowValue], setting part: StaticString, to value: ColumnValue, removing removed: [[RowValue]]) {
+    (self.kept, self.part, self.value, self.removed) = (kept, part, value, removed)
   }
 }

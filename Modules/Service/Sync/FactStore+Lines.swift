@@ -60,11 +60,16 @@ extension FactStore {
     return try line(register, of: fact, kind)
   }
 
-  /// Returns the line of a register with the values of the row that shows it; nil if none does.
-  func line(_ register: FactRegister, of fact: Fact, _ kind: FactKind) throws -> FactLine? {
-    guard let key = kind.keyValues(fact.row), let part = kind.part(register.part),
-      let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) })
-    else { return nil }
+  /// Returns the line of a register with the values of the row that shows it, or with others; nil if no row does.
+  func line(
+    _ register: FactRegister, of fact: Fact, _ kind: FactKind, _ values: [ColumnValue]? = nil
+  ) throws -> FactLine? {
+    func shownValues() throws -> [ColumnValue]? {
+      try kind.keyValues(fact.row).flatMap { key in
+        try transaction.statement(kind.one).bind(key).row { try kind.values($0) }
+      }
+    }
+    guard let part = kind.part(register.part), let values = try values ?? shownValues() else { return nil }
     let overwritten = Set(
       register.part.isEmpty
         ? kind.parts.filter { $0.extreme == nil && fact.parts[$0.name] != nil }.flatMap(\.fields) : [])
@@ -82,7 +87,7 @@ extension FactStore {
   }
 
   /// Returns the values of a line by the names of fields, with references to rows of this file; nil if a reference
-  /// contradicts another one, or if the line has no values.
+  /// contradicts another one or is a number, or if the line has no values.
   ///
   /// Without kinds of facts, the values are only checked, and references are not resolved.
   ///
@@ -135,7 +140,8 @@ extension FactStore {
       guard slug.hasPrefix("\(prefix)") else { return .text(slug) }
       let (digits, suffix) = (slug.dropFirst("\(prefix)".count).prefix(16), slug.dropFirst("\(prefix)".count + 16))
       guard let uid = Int64(uidDigits: digits.utf8), suffix.isEmpty || suffix.hasPrefix("-") else {
-        return .text(slug)
+        // The number of a row belongs to a device.
+        return SlugReference(slug, "\(prefix)") == nil ? .text(slug) : nil
       }
       guard let kind = history?.factKind("\(kind)") else { return .text("\(prefix)1\(suffix)") }
       return .text("\(prefix)\(try rowNumber(kind, uid))\(suffix)")

@@ -1,5 +1,6 @@
 import Database
 import JSON
+import Kernel
 import SQLite
 
 /// A fact with its registers.
@@ -11,6 +12,12 @@ struct Fact {
   var parts: [String: FactRegister] = [:]
 
   var uid: Int64 { base.uid }
+
+  /// The time of the latest write.
+  func time(of kind: FactKind) -> Instant {
+    let stamps = ([base] + parts.values).filter { !kind.isExtreme($0) }.map(\.stamp)
+    return Instant(milliseconds: (stamps.max() ?? 0) >> SyncAccount.counterBits)
+  }
 }
 
 /// The registers of one account, whose digests are saved with `save()`.
@@ -19,7 +26,7 @@ struct Fact {
 final class FactStore {
   private enum Statements: SQL, StatementSet {
     case find = """
-      select part, stamp, replica, hash, owner, ifnull(born, stamp) as born, position, row_key,
+      select part, stamp, replica, hash, owner, ifnull(born, stamp) as born, position, source, row_key,
         line is not null as has_line
       from sync_facts
       where user_id = :user and kind = :kind and uid = :uid
@@ -83,7 +90,8 @@ final class FactStore {
 
   let transaction: Transaction
   let user: Int64
-  var account: SyncAccount
+  var account: SyncAccount { didSet { isChanged = true } }
+  private var isChanged = true
   /// Whether keys of rows to which facts refer are reserved, although the rows do not exist.
   var reservesKeys = false
   /// The stamps of the latest facts of kinds whose rows are ordered.
@@ -98,11 +106,19 @@ final class FactStore {
 
   /// Opens the store of a user; nil if the account is not synced.
   static func open(for user: Int64, in transaction: Transaction) throws -> FactStore? {
-    try SyncAccount.table.row(of: user, in: transaction).map { FactStore($0, of: user, in: transaction) }
+    try SyncAccount.table.row(of: user, in: transaction).map { account in
+      let store = FactStore(account, of: user, in: transaction)
+      store.isChanged = false
+      return store
+    }
   }
 
-  /// Saves the account with its digests.
-  func save() throws(SQLiteError) { try SyncAccount.table.save(account, of: user, in: transaction) }
+  /// Saves the account with its digests, if it has changed.
+  func save() throws(SQLiteError) {
+    guard isChanged else { return }
+    try SyncAccount.table.save(account, of: user, in: transaction)
+    isChanged = false
+  }
 
   /// Removes all that is stored for the sync of a user.
   static func clear(_ user: Int64, in transaction: Transaction) throws(SQLiteError) {
@@ -123,7 +139,7 @@ final class FactStore {
       let register = FactRegister(
         kind: kind, uid: uid, part: try row["part"], stamp: try row["stamp"], replica: try row["replica"],
         hash: try row["hash"], owner: try row["owner"], born: try row["born"], position: try row["position"],
-        hasLine: try row["has_line"])
+        source: try row["source"], hasLine: try row["has_line"])
       if register.part.isEmpty {
         (base, key) = (register, try RowValue(row, "row_key"))
       } else {

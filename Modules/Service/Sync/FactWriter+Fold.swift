@@ -11,15 +11,19 @@ extension FactWriter {
     var images: [RowImage?] = []
     /// Whether each change is an undo or a redo, so that an inserted row is the same as the deleted one.
     var areRestorations: [Bool] = []
+    /// Whether each change has incremented a number.
+    var areIncrements: [Bool] = []
 
     /// The stamp of the latest insertion; 0 if there is none.
     var insertionStamp: Int64 { images.lastIndex { $0 == nil }.map { stamps[$0] } ?? 0 }
 
-    /// The index of the latest insertion of another row in place of a deleted one; nil if there is none.
+    /// The index of the first insertion of another row in place of a deleted one; nil if there is none.
     func replacement(inLog isLog: Bool) -> Int? {
-      guard let index = images.lastIndex(where: { $0 == nil }), !areRestorations[index] else { return nil }
-      // A call that deletes and inserts a row has changed it.
-      return isLog || index == 0 || stamps[index - 1] != stamps[index] ? index : nil
+      images.indices.first { index in
+        // A call that deletes and inserts a row has changed it.
+        images[index] == nil && !areRestorations[index]
+          && (isLog || index == 0 || stamps[index - 1] != stamps[index])
+      }
     }
   }
 
@@ -42,6 +46,7 @@ extension FactWriter {
         chains[row.identifier, default: Chain(key: row.key)].stamps.append(stamp)
         chains[row.identifier]?.images.append(row.old)
         chains[row.identifier]?.areRestorations.append(call.undoneEntry != nil)
+        chains[row.identifier]?.areIncrements.append(row.isIncrement)
       }
     }
   }
@@ -54,8 +59,9 @@ extension FactWriter {
       return try compare(.stamp(store.account.nextStamp(at: now.milliseconds)))
     }
     let entries = try calls.entries(afterRow: folded)
+    guard !entries.isEmpty else { return }
     var changes = Changes()
-    for entry in entries {
+    for entry in entries where !entry.call.isMerge {
       let stamp = store.account.nextStamp(at: entry.call.time.milliseconds)
       changes.add(entry.call, at: stamp)
       if let area = history.area(resetBy: entry.call.method) { changes.resets.append((area, stamp)) }
@@ -85,10 +91,12 @@ extension FactWriter {
           let fact = try fact(kind, chain.key, values), !fact.base.isDeleted
         else { continue }
         try delete(kind, fact, chain.key, at: chain.stamps[max(0, index - 1)])
-      } else if !kind.isExtreme, let fact = try deletedFact(of: chain, kind), !fact.base.isDeleted,
-        let stamp = chain.stamps.last
-      {
-        try delete(kind, fact, chain.key, at: stamp)
+      } else if !kind.isExtreme, let stamp = chain.stamps.last {
+        let known = try deletedFact(of: chain, kind)
+        // A copy of the file may have the row of a fact that was inserted and deleted since the last fold.
+        if let fact = try known ?? insertedFact(of: chain, kind, deletedAt: stamp), !fact.base.isDeleted {
+          try delete(kind, fact, chain.key, at: stamp)
+        }
       }
     }
     if kind.rule.numberedBy != nil {
@@ -96,7 +104,10 @@ extension FactWriter {
       let keys = try existing.map { try kind.storedKey($0.0.key).integer ?? 0 }
       existing = zip(existing, keys).sorted { ($0.0.0.insertionStamp, $0.1) < ($1.0.0.insertionStamp, $1.1) }.map(\.0)
     }
-    for (chain, values) in existing { try fold(chain, kind, values) }
+    for (chain, values) in existing {
+      try fold(chain, kind, values)
+      if let fact = try fact(kind, chain.key, values) { try kind.setTime(of: fact, chain.key, in: transaction) }
+    }
     // An undo restores an earlier fact after later ones.
     if kind.rule.numberedBy != nil, chains.contains(where: { $0.areRestorations.contains(true) }) {
       try store.reorder(kind)
@@ -134,6 +145,20 @@ extension FactWriter {
     return try fact(kind, chain.key, try kind.values(image))
   }
 
+  /// Writes the fact of a row that a call has inserted and a later one has deleted; nil if there was none.
+  ///
+  /// What was deleted with its owner is covered.
+  private func insertedFact(of chain: Chain, _ kind: FactKind, deletedAt deletion: Int64) throws -> Fact? {
+    guard let inserted = chain.images.lastIndex(where: { $0 == nil }) else { return nil }
+    let stamp = chain.stamps[inserted]
+    guard let end = chain.stamps.lastIndex(of: stamp), end + 1 < chain.images.count, let image = chain.images[end + 1]
+    else { return nil }
+    let values = try kind.values(image)
+    if let owner = try owner(of: values, kind), try store.coverStamp(owner) >= deletion { return nil }
+    let uid = try insert(kind, nil, chain.key, values, stamp, store.account.replica)
+    return try store.fact("\(kind.name)", uid)
+  }
+
   /// Folds the changes of a row that exists at present.
   private func fold(_ chain: Chain, _ kind: FactKind, _ current: [ColumnValue]) throws {
     guard !kind.isExtreme else {
@@ -146,24 +171,76 @@ extension FactWriter {
     var start = 0
     if let inserted = chain.images.lastIndex(where: { $0 == nil }) ?? (known?.base.isDeleted == false ? nil : 0) {
       let stamp = chain.stamps[inserted]
-      start = chain.stamps.lastIndex(of: stamp) ?? inserted
-      guard let values = states[start] else { return }
-      let isRestored = chain.areRestorations[start]
-      try insert(
-        kind, known, chain.key, values, stamp, store.account.replica,
-        as: isRestored ? try reservedUID(kind, chain.key) : nil, restored: isRestored)
-      start += 1
+      let end = chain.stamps.lastIndex(of: stamp) ?? inserted
+      guard let values = states[end] else { return }
+      if chain.images[inserted] == nil, chain.areIncrements[inserted...end].allSatisfy(\.self) {
+        try insertBeforeIncrements(kind, known, chain.key, values)
+        start = inserted
+      } else {
+        let isRestored = chain.areRestorations[end]
+        try insert(
+          kind, known, chain.key, values, stamp, store.account.replica,
+          as: isRestored ? try reservedUID(kind, chain.key) : nil, restored: isRestored)
+        start = end + 1
+      }
     }
     guard start < states.count, let fact = try fact(kind, chain.key, current) else { return }
     try writeExtremes(kind, fact, current)
+    let blank = kind.valuesBeforeIncrements(current)
+    let versions = try (start..<states.count).map { index in
+      Version(
+        stamp: chain.stamps[index], isIncrement: chain.areIncrements[index],
+        old: try (index == 0 ? chain.images[0].map(kind.values) : states[index - 1]) ?? blank,
+        new: states[index] ?? blank)
+    }
     for part in kind.parts where part.extreme == nil && part.name != content {
-      let latest = try (start..<states.count).last { index in
-        let before = index == 0 ? try chain.images[0].map(kind.values) : states[index - 1]
-        return part.fields.contains { before?[$0] != states[index]?[$0] }
+      let isNumber = part.name == kind.incrementedPart?.name
+      let latest = versions.lastIndex { version in
+        !(isNumber && version.isIncrement) && part.fields.contains { version.old[$0] != version.new[$0] }
       }
-      guard let latest else { continue }
-      try write(
-        part.name, try store.hash(part, current, of: kind), of: fact, at: chain.stamps[latest], store.account.replica)
+      guard let latest else {
+        if isNumber { try foldIncrements(versions[...], of: fact, kind) }
+        continue
+      }
+      let stamp = versions[latest].stamp
+      let end = isNumber ? versions.lastIndex { $0.stamp == stamp } ?? latest : versions.count - 1
+      let hash = try store.hash(part, versions[end].new, of: kind)
+      try write(part.name, hash, of: fact, at: stamp, store.account.replica)
+      guard isNumber else { continue }
+      try store.dropIncrements(of: fact, kind, replacedBy: part.name)
+      if let fact = try store.fact("\(kind.name)", fact.uid) {
+        try foldIncrements(versions[(end + 1)...], of: fact, kind)
+      }
+    }
+  }
+
+  /// A change of a row.
+  private struct Version {
+    let stamp: Int64
+    let isIncrement: Bool
+    let old: [ColumnValue]
+    let new: [ColumnValue]
+  }
+
+  /// Writes the base of a row that an increment has inserted, the same on all devices.
+  private func insertBeforeIncrements(
+    _ kind: FactKind, _ known: Fact?, _ key: RowImage, _ values: [ColumnValue]
+  ) throws {
+    let owner = try owner(of: values, kind)
+    let stamp = max(
+      kind.stampBeforeIncrements(values), (known?.base.stamp ?? 0) + 1,
+      try owner.map { try store.coverStamp($0) + 1 } ?? 0)
+    try insert(kind, known, key, kind.valuesBeforeIncrements(values), stamp, 0)
+  }
+
+  /// Writes the increments among changes, of each call together.
+  private func foldIncrements(_ versions: ArraySlice<Version>, of fact: Fact, _ kind: FactKind) throws {
+    let increments = versions.filter(\.isIncrement)
+    guard let first = increments.first else { return }
+    try store.keepNumber(of: fact, kind, first.old)
+    for (stamp, versions) in Dictionary(grouping: increments, by: \.stamp).sorted(by: { $0.key < $1.key }) {
+      let number = versions.reduce(0) { $0 + kind.increment(from: $1.old, to: $1.new) }
+      if number != 0 { try store.writeIncrement(by: number, of: fact, kind, at: stamp) }
     }
   }
 

@@ -6,8 +6,9 @@ import SQLite
 struct FactWriter {
   /// Whether each row is as its facts say, and with which stamp it is written if it is not.
   enum Comparison {
-    /// Rows that were inserted before sync was switched on have the stamps of their own latest instants.
-    case own(Account)
+    /// Rows that were inserted before sync was switched on have the stamps of their own latest instants, up to the
+    /// present one.
+    case own(Account, at: Instant)
     /// Rows whose changes are not known have this stamp.
     case stamp(Int64)
   }
@@ -24,7 +25,7 @@ struct FactWriter {
       try transaction.statement(kind.all).bind("user", store.user).forEach { row in
         let (key, values) = (RowImage(row, first: kind.key.count), try kind.values(row))
         let known = try fact(kind, key, values)
-        let (stamp, replica) = comparison.stamp(of: kind, values, in: store)
+        let (stamp, replica) = comparison.stamp(of: kind, values, try kind.time(key, in: transaction), in: store)
         let fact = try refresh(kind, known, key, values, stamp, replica)
         seen.insert(fact)
       }
@@ -56,16 +57,24 @@ struct FactWriter {
       let uid = known == nil && replica > 0 ? try reservedUID(kind, key) : nil
       return try insert(kind, known, key, values, stamp, replica, as: uid)
     }
-    if !known.hasLaterParts(kind) {
+    let values = try store.valuesWithoutIncrements(values, of: known, kind)
+    let hasIncrements = known.parts.values.contains(where: kind.isIncrement)
+    let isComparable = !known.hasLaterParts(kind) && (!known.base.hasLine || hasIncrements)
+    if isComparable {
       guard try store.hash(kind.base, values, of: kind) == known.base.hash else {
         return try insert(kind, known, key, values, stamp, replica)
       }
     }
     for part in kind.parts where part.extreme == nil {
-      guard let former = known.parts[part.name] else { continue }
       let hash = try store.hash(part, values, of: kind)
-      guard hash != former.hash else { continue }
-      try write(part.name, hash, of: known, at: stamp, replica)
+      if let former = known.parts[part.name] {
+        guard hash != former.hash else { continue }
+        try write(part.name, hash, of: known, at: stamp, replica)
+        try store.dropIncrements(of: known, kind, replacedBy: part.name)
+      } else if !isComparable, replica > 0, !hasIncrements {
+        // It may have changed since the insertion. A write whose time is known wins.
+        try write(part.name, hash, of: known, at: known.base.stamp + 1, replica)
+      }
     }
     try writeExtremes(kind, known, values)
     return known.uid
@@ -113,7 +122,7 @@ struct FactWriter {
     guard let uid else { return 0 }
     let stamp = store.stamp(stamp, of: kind)
     for part in fact?.parts.values.filter({ $0.stamp <= stamp || kind.isExtreme($0) }) ?? [] { try store.drop(part) }
-    let owner = try kind.ownerKind.flatMap { parent in try values[0].integer.map { try store.uidOfRow(parent, $0) } }
+    let owner = try owner(of: values, kind)
     try store.write(
       FactRegister(
         kind: "\(kind.name)", uid: uid, stamp: stamp, replica: replica,
@@ -126,6 +135,11 @@ struct FactWriter {
       try writeExtremes(kind, fact, values)
     }
     return uid
+  }
+
+  /// Returns the uid of the row that owns a row; nil if that is the user.
+  func owner(of values: [ColumnValue], _ kind: FactKind) throws -> Int64? {
+    try kind.ownerKind.flatMap { parent in try values[0].integer.map { try store.uidOfRow(parent, $0) } }
   }
 
   /// Whether others refer to a fact by another key than that of a row, so that the row is another fact.
@@ -142,10 +156,14 @@ struct FactWriter {
   }
 
   /// Replaces a fact by a tombstone, and drops the facts that belong to it.
-  func delete(_ kind: FactKind, _ fact: Fact, _ row: RowImage? = nil, at stamp: Int64) throws {
+  ///
+  /// `replica` is 0 for a deletion that follows from other facts, and otherwise nil for this device.
+  func delete(
+    _ kind: FactKind, _ fact: Fact, _ row: RowImage? = nil, at stamp: Int64, by replica: Int64? = nil
+  ) throws {
     for part in fact.parts.values where part.stamp <= stamp || kind.isExtreme(part) { try store.drop(part) }
     var tombstone = fact.base
-    (tombstone.stamp, tombstone.replica, tombstone.hash) = (stamp, store.account.replica, 0)
+    (tombstone.stamp, tombstone.replica, tombstone.hash) = (stamp, replica ?? store.account.replica, 0)
     try store.reserveKeys(of: [fact], history)
     try store.write(
       tombstone, replacing: fact.base, row: kind.hasPermanentRows ? try row.map(kind.storedKey) ?? .null : .null)
@@ -160,14 +178,19 @@ extension FactWriter.Comparison {
   private static let year2100: Int64 = 4_102_444_800_000
 
   /// Returns the stamp and the replica with which a row is written.
-  fileprivate func stamp(of kind: FactKind, _ values: [ColumnValue], in store: FactStore) -> (Int64, Int64) {
+  ///
+  /// `time` is that of its latest write in milliseconds; nil if the row does not have it.
+  fileprivate func stamp(
+    of kind: FactKind, _ values: [ColumnValue], _ time: Int64?, in store: FactStore
+  ) -> (Int64, Int64) {
     switch self {
     case .stamp(let stamp): return (stamp, store.account.replica)
-    case .own(let account):
+    case .own(let account, let now):
       // Less than all other stamps, and the greater the earlier the account was created.
       if kind.isAccount { return (max(1, Self.year2100 - account.joinedAt.milliseconds), 0) }
       let latest = kind.latestInstant(values) ?? account.joinedAt.milliseconds << SyncAccount.counterBits
-      return (max(latest, 0), 0)
+      let stamp = max(latest, (time ?? 0) << SyncAccount.counterBits, 0)
+      return (min(stamp, now.milliseconds << SyncAccount.counterBits), 0)
     }
   }
 
@@ -178,15 +201,18 @@ extension FactWriter.Comparison {
 }
 
 extension FactKind {
-  /// Returns the stamp of the latest instant of a row; nil if it has none.
-  fileprivate func latestInstant(_ values: [ColumnValue]) -> Int64? {
-    zip(fields, values).compactMap { field, value -> Int64? in
-      if let time = rule.numberedBy, !field.name.hasBytes(of: time) { return nil }
-      return switch field.type {
-      case .instant: value.integer
-      case .day: value.integer.map { $0 * 86_400_000 }
-      default: nil
-      }
-    }.max().map { $0 << SyncAccount.counterBits }
+  /// Returns the stamp of the latest instant of a row, or of its latest day; nil if it has neither.
+  ///
+  /// Days such as the end of a habit can be in the future, so they count only in rows without instants.
+  func latestInstant(_ values: [ColumnValue]) -> Int64? {
+    func latest(_ milliseconds: (ColumnType, Int64) -> Int64?) -> Int64? {
+      zip(fields, values).compactMap { field, value -> Int64? in
+        if let time = rule.numberedBy, !field.name.hasBytes(of: time) { return nil }
+        return value.integer.flatMap { milliseconds(field.type, $0) }
+      }.max()
+    }
+    let instant = latest { type, value in if case .instant = type { value } else { nil } }
+    let day = latest { type, value in if case .day = type { value * 86_400_000 } else { nil } }
+    return (instant ?? day).map { $0 << SyncAccount.counterBits }
   }
 }

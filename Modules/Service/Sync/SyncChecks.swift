@@ -44,7 +44,9 @@ public struct SyncChecks {
       try transaction.statement(kind.all).bind("user", store.user).forEach { row in
         let values = try kind.values(row)
         let fact = try writer.fact(kind, RowImage(row, first: kind.key.count), values)
-        if let fact, !fact.base.isDeleted, try store.hasValues(values, fact, of: kind) {
+        if let fact, !fact.base.isDeleted,
+          try store.hasValues(store.valuesWithoutIncrements(values, of: fact, kind), fact, of: kind)
+        {
           rows.insert(fact.uid)
         } else {
           findings.append("\(kind.table.name) \(fact?.uid.uidText ?? "\(values.first ?? .null)")")
@@ -69,9 +71,11 @@ public struct SyncChecks {
 extension FactStore {
   /// Whether the registers of a fact have the values of its row.
   ///
-  /// The hash of a base is that of the values at the insertion, so it says nothing about parts that have changed since.
+  /// The hash of a base is that of the values at the insertion, so it says nothing about parts that have changed since,
+  /// nor about values that this version does not know.
   fileprivate func hasValues(_ values: [ColumnValue], _ fact: Fact, of kind: FactKind) throws -> Bool {
-    if !fact.hasLaterParts(kind), try hash(kind.base, values, of: kind) != fact.base.hash { return false }
+    let isComparable = !fact.hasLaterParts(kind) && !fact.base.hasLine
+    if isComparable, try hash(kind.base, values, of: kind) != fact.base.hash { return false }
     return try kind.parts.allSatisfy { part in
       guard let register = fact.parts[part.name] else { return part.extreme == nil }
       guard !register.hasLine else { return true }

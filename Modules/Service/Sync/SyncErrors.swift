@@ -11,4 +11,10 @@ extension DomainError {
   static let changesMissing = DomainError(.conflict, rule: "changes_missing", message: Strings.errorChangesMissing)
   /// The lines of the other device are of a newer version.
   static let newerSync = DomainError(.validationFailed, rule: "newer_sync", message: Strings.errorNewerSync)
+  /// The file is no file of `sync.export`.
+  static let notASyncFile = DomainError(
+    .validationFailed, rule: "not_a_sync_file", message: Strings.errorNotASyncFile, path: "/path")
+  /// A file of `sync.export` is incomplete or was changed.
+  static let syncFileDamaged = DomainError(
+    .validationFailed, rule: "sync_file_damaged", message: Strings.errorSyncFileDamaged, path: "/path")
 }

@@ -5,7 +5,7 @@ import SQLite
 /// The methods by which the devices of a user exchange the facts of the account.
 public enum SyncMethods {
   /// All methods of sync.
-  public static let all: [Method] = [enable, status, changes, apply, compare]
+  public static let all: [Method] = [enable, status, changes, apply, compare] + SyncFileMethods.all
 
   /// The topics of sync.
   public static let topics: [TopicDeclaration] = [synced.declaration]
@@ -96,7 +96,11 @@ public enum SyncMethods {
     let store = try context.foldedFacts(meeting: input.peer)
     let peers = SyncPeerStore(transaction: context.transaction, user: store.user)
     var peer = try peers.peer(input.peer)
-    if input.buckets == nil { peer.acknowledged = input.after }
+    if input.buckets == nil {
+      peer.acknowledged = input.after
+      // A new exchange begins, so lines of buckets that an earlier one has sent are not complete.
+      try peers.unstageBuckets(of: peer.replica)
+    }
     try peers.save(peer)
     let history = context.environment.hooks.history
     let (lines, next, isLast) =
@@ -136,7 +140,8 @@ public enum SyncMethods {
 
   private static let apply = Method(
     "sync.apply", "Receives registers of another device, and applies them when all were received.", effect: .write,
-    access: .signedIn, traits: .creates, errors: [.syncOff, .accountsDiffer, .newerSync, .changesMissing],
+    access: .signedIn, traits: .creates,
+    errors: [.syncOff, .accountsDiffer, .newerSync, .changesMissing, .unknownTimeZone],
     examples: [
       Method.Example(
         "Another account",
@@ -160,26 +165,52 @@ public enum SyncMethods {
     var peer = try peers.peer(input.peer)
     if !input.isOfBuckets {
       guard input.after <= peer.received else { throw DomainError.changesMissing }
+      // The device sends lines again, so what followed them earlier can be of a state that it no longer has.
+      if input.after < peer.received { try peers.unstage(from: peer.replica, after: input.after) }
       peer.received = input.next
     }
+    try peers.stage(input.changes, from: peer.replica, position: input.isOfBuckets ? nil : input.next)
     guard input.isLast else {
-      try peers.stage(input.changes, from: peer.replica)
       try peers.save(peer)
       return SyncApplied(received: peer.received, outcome: nil, digests: store.account.digests)
     }
-    store.account.accounts = Set(store.account.accounts + input.peer.accounts).sorted()
-    let history = context.environment.hooks.history
-    let outcome = try FactMerge(FactWriter(store: store, history: history), from: peer, in: context)
-      .apply(try peers.unstage(from: peer.replica) + input.changes)
-    try store.save()
+    let outcome = try merge(
+      .init(replica: peer.replica, isOfBuckets: input.isOfBuckets), from: peer, input.peer.accounts, by: apply.name,
+      into: store, context)
     peer.syncedAt = context.now
     try peers.save(peer)
+    return SyncApplied(received: peer.received, outcome: outcome, digests: store.account.digests)
+  }
+
+  /// Applies the lines that were received from a device with an account, and emits an event if they change something.
+  ///
+  /// `method` is that of the entry of the history with what this device has lost.
+  static func merge(
+    _ lines: SyncPeerStore.Selection, from peer: SyncPeerState, _ accounts: [String], by method: StaticString,
+    into store: FactStore, _ context: CallContext
+  ) throws -> FactOutcome {
+    let accounts = Set(store.account.accounts + accounts).sorted()
+    if store.account.accounts != accounts { store.account.accounts = accounts }
+    let history = context.environment.hooks.history
+    let peers = SyncPeerStore(transaction: context.transaction, user: store.user)
+    let merge = FactMerge(FactWriter(store: store, history: history), from: peer, in: context)
+    let outcome = try context.recordingLosses(of: method, subject: peer.device) {
+      try merge.apply(lines, of: peers)
+    } losses: { _, changes in
+      merge.losses.isEmpty ? nil : try merge.losses.changes(among: changes, of: merge)
+    }
+    try peers.unstageBuckets(of: peer.replica)
+    if !lines.isOfBuckets { try peers.unstage(from: peer.replica, after: -1) }
+    // The changes of the merge are facts already.
+    let folded = try HistoryStore(transaction: context.transaction, user: store.user).latestRow()
+    if store.account.folded != folded { store.account.folded = folded }
+    try store.save()
     let kinds = outcome.restoredKinds(history)
     if !kinds.isEmpty {
       try context.emit(
         synced, SyncEvent(device: peer.device, kinds: kinds), of: store.user, subject: peer.device)
     }
-    return SyncApplied(received: peer.received, outcome: outcome, digests: store.account.digests)
+    return outcome
   }
 
   private struct CompareParameters: Parameters {

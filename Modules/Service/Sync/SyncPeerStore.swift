@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 
 /// What this file knows of another device. (Sync, 5.)
-struct SyncPeerState: Sendable {
+struct SyncPeerState: Hashable, Sendable {
   let replica: Int64
   var device = ""
   /// The position up to which its registers are known here.
@@ -20,7 +20,8 @@ struct SyncPeerState: Sendable {
 struct SyncPeerStore {
   private enum Statements: SQL, StatementSet {
     case all = """
-      select replica, device, received, acknowledged, synced_at, digest from sync_peers where user_id = :user
+      select replica, device, received, acknowledged, synced_at, digest from sync_peers
+      where user_id = :user and replica <> (select replica from sync_accounts where user_id = :user)
       order by device, replica
       """
     case find = """
@@ -34,32 +35,51 @@ struct SyncPeerStore {
         device = excluded.device, received = excluded.received, acknowledged = excluded.acknowledged,
         synced_at = excluded.synced_at, digest = excluded.digest
       """
+    case forget = "delete from sync_peers where user_id = :user and replica = :replica"
     case clear = "delete from sync_peers where user_id = :user"
     case stage = """
-      insert into sync_inbox (user_id, replica, number, line) values (:user, :replica, (
-        select ifnull(max(number), 0) + 1 from sync_inbox where user_id = :user and replica = :replica), :line)
+      insert into sync_inbox (user_id, replica, number, position, line) values (:user, :replica, (
+        select ifnull(max(number), 0) + 1 from sync_inbox where user_id = :user and replica = :replica), :position,
+        :line)
       """
-    case staged = "select line from sync_inbox where user_id = :user and replica = :replica order by number"
-    case unstage = "delete from sync_inbox where user_id = :user and replica = :replica"
+    case staged = """
+      select line from sync_inbox
+      where user_id = :user and replica = :replica and (position is null) = :isOfBuckets
+        and (line ->> 'part' = '') = :isBase
+      order by number
+      """
+    case unstage = """
+      delete from sync_inbox where user_id = :user and replica = :replica and position is null
+      """
+    case unstageAfter = """
+      delete from sync_inbox where user_id = :user and replica = :replica and position > :position
+      """
     case clearInbox = "delete from sync_inbox where user_id = :user"
   }
 
   let transaction: Transaction
   let user: Int64
 
-  /// Returns all devices with which the account was exchanged.
+  /// Returns all other devices with which the account was exchanged.
   func all() throws -> [SyncPeerState] {
     try transaction.statement(Statements.all).bind("user", user).all(Self.peer)
   }
 
   /// Returns a device, which may be new, with the name and the digest that it has sent.
   func peer(_ sender: SyncPeer) throws -> SyncPeerState {
-    var peer =
-      try transaction.statement(Statements.find).bind("user", user).bind("replica", sender.replica).row(Self.peer)
-      ?? SyncPeerState(replica: sender.replica)
+    var peer = try peer(sender.replica)
     peer.device = sender.device
     peer.digest = sender.digest ?? peer.digest
     return peer
+  }
+
+  /// Returns a device, which may be new.
+  ///
+  /// What is known of the device of this file is its latest export, or an earlier one that was imported since.
+  func peer(_ replica: Int64) throws -> SyncPeerState { try find(replica) ?? SyncPeerState(replica: replica) }
+
+  private func find(_ replica: Int64) throws -> SyncPeerState? {
+    try transaction.statement(Statements.find).bind("user", user).bind("replica", replica).row(Self.peer)
   }
 
   private static func peer(_ row: Row) throws -> SyncPeerState {
@@ -68,28 +88,52 @@ struct SyncPeerStore {
       acknowledged: try row["acknowledged"], syncedAt: try row["synced_at"], digest: try row["digest"])
   }
 
+  /// Saves what is known of a device, if it has changed.
   func save(_ peer: SyncPeerState) throws {
+    guard try find(peer.replica) != peer else { return }
     try transaction.statement(Statements.save)
       .bind("user", user).bind("replica", peer.replica).bind("device", peer.device).bind("received", peer.received)
       .bind("acknowledged", peer.acknowledged).bind("syncedAt", peer.syncedAt).bind("digest", peer.digest).run()
   }
 
   /// Stores lines until the last one was received.
-  func stage(_ lines: [FactLine], from replica: Int64) throws {
+  ///
+  /// `position` is that after the lines in the order of the device; nil for lines of buckets.
+  func stage(_ lines: [FactLine], from replica: Int64, position: Int?) throws {
     for line in lines {
       try transaction.statement(Statements.stage)
-        .bind("user", user).bind("replica", replica).bind("line", line.json).run()
+        .bind("user", user).bind("replica", replica).bind("position", position).bind("line", line.json).run()
     }
   }
 
-  /// Removes and returns the staged lines of a device.
-  func unstage(from replica: Int64) throws -> [FactLine] {
-    let lines: [FactLine] = try transaction.statement(Statements.staged).bind("user", user).bind("replica", replica)
-      .all { try FactLine(json: $0["line"]) }
-    if !lines.isEmpty {
-      try transaction.statement(Statements.unstage).bind("user", user).bind("replica", replica).run()
-    }
-    return lines
+  /// Which lines of a device were received.
+  struct Selection {
+    let replica: Int64
+    /// Whether they are those of buckets.
+    let isOfBuckets: Bool
+  }
+
+  /// Passes the received lines that are bases, or those that are parts, to a closure, in their order.
+  func forEachLine(of selection: Selection, areBases: Bool, _ body: (FactLine) throws -> Void) throws {
+    try transaction.statement(Statements.staged)
+      .bind("user", user).bind("replica", selection.replica).bind("isOfBuckets", selection.isOfBuckets)
+      .bind("isBase", areBases).forEach { try body(FactLine(json: $0["line"])) }
+  }
+
+  /// Removes the received lines of buckets.
+  func unstageBuckets(of replica: Int64) throws(SQLiteError) {
+    try transaction.statement(Statements.unstage).bind("user", user).bind("replica", replica).run()
+  }
+
+  /// Removes the received lines after a position.
+  func unstage(from replica: Int64, after position: Int) throws(SQLiteError) {
+    try transaction.statement(Statements.unstageAfter)
+      .bind("user", user).bind("replica", replica).bind("position", position).run()
+  }
+
+  /// Forgets a device.
+  func forget(_ replica: Int64) throws(SQLiteError) {
+    try transaction.statement(Statements.forget).bind("user", user).bind("replica", replica).run()
   }
 
   /// Forgets all devices.

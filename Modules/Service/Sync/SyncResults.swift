@@ -45,6 +45,9 @@ struct SyncStatus: ResultObject {
       $0.details.map { HexadecimalNumber.replica($0.account.replica) }
     }
     Field("accounts", "The ids by which files recognize the account.") { $0.details?.account.accounts ?? [] }
+    Field("head", "The position of the latest register; 0 if the account is not synced.") {
+      $0.details?.account.head ?? 0
+    }
     Field("facts", "The number of facts.") { $0.details?.facts ?? 0 }
     Field("parked", "The number of facts that cannot be shown.") { $0.details?.parked ?? 0 }
     Field("digest", "The digest of the facts; equal digests mean equal facts.") {

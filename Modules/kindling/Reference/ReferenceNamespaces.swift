@@ -38,7 +38,7 @@ enum ReferenceNamespaces {
       "sync",
       """
       One account on several devices, each with a file of its own, without a server. `kindling sync` and the clients \
-      exchange what either device does not know; a front end that carries messages itself calls both sides.
+      exchange what either device does not know; a front end that carries messages or files itself calls both sides.
       """),
     Namespace(
       "events",

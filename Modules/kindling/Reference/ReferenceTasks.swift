@@ -14,6 +14,9 @@ enum ReferenceTasks {
     ReferenceTask("test a client at another time", "clock.set", "clock.advance"),
     ReferenceTask("update a screen when data changes", "events.subscribe", "events.list"),
 
+    // Sync
+    ReferenceTask("carry changes to another device in a file", "sync.export", "sync.import"),
+
     // Accounts
     ReferenceTask("change the password", "auth.changePassword", "auth.resetPassword"),
     ReferenceTask("change the time zone or the start of the day", "profile.update"),

@@ -113,6 +113,32 @@ final class ExchangeParty {
     return end
   }
 
+  /// Applies a file of a device to this side.
+  func importFile(at path: String, isDryRun: Bool) throws {
+    let reply = try call(
+      "sync.import", #"{"path":\#(path.quotedAsJSON),"link":\#(isLinking),"dryRun":\#(isDryRun)}"#,
+      read: AppliedChanges.init)
+    counts += reply.counts
+  }
+
+  /// Writes the lines of this side after a position to a file.
+  func exportFile(to path: String, after: Int, previousDigest: String?) throws -> ExportedFile {
+    try call(
+      "sync.export",
+      #"{"path":\#(path.quotedAsJSON),"after":\#(after)"#
+        + (previousDigest.map { #","previousDigest":\#($0.quotedAsJSON)"# } ?? "") + "}", read: ExportedFile.init)
+  }
+
+  /// Returns the name and the email address of the account of this side.
+  func user() throws -> (name: String, email: String) {
+    try call("auth.state", "{}") { state in
+      guard let user = state.member("user"), let name = user.member("name")?.string,
+        let email = user.member("email")?.string
+      else { return nil }
+      return (name, email)
+    }
+  }
+
   /// Returns the sums of all buckets, after an exchange with a device.
   @discardableResult
   func compare(with other: ExchangeDevice) throws -> BucketSums {

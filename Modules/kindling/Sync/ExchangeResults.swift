@@ -42,6 +42,8 @@ struct DeviceStatus {
   /// Nil if sync is off.
   let device: ExchangeDevice?
   let facts: Int
+  /// The position of the latest register.
+  let head: Int
   /// The positions up to which the registers of other devices are known, by their numbers.
   let received: [String: Int]
   /// The number of the device of the latest exchange; nil if there was none.
@@ -51,15 +53,14 @@ struct DeviceStatus {
     guard json.member("enabled")?.bool != nil else { return nil }
     device = ExchangeDevice(json)
     facts = json.member("facts")?.integer ?? 0
+    head = json.member("head")?.integer ?? 0
     var received: [String: Int] = [:]
     var latest: (replica: String, time: String)?
     for peer in json.member("peers")?.elements.map({ $0 }) ?? [] {
       guard let replica = peer.member("replica")?.string else { continue }
       received[replica] = peer.member("received")?.integer
       // Instants of one format are in the order of their texts.
-      guard let time = peer.member("syncedAt")?.string, replica != SyncFolder.reader,
-        latest.map({ $0.time < time }) ?? true
-      else { continue }
+      guard let time = peer.member("syncedAt")?.string, latest.map({ $0.time < time }) ?? true else { continue }
       latest = (replica, time)
     }
     self.received = received
@@ -138,6 +139,17 @@ struct AppliedChanges {
     self.received = received
     self.digest = digest
     counts = ChangeCounts(json.member("applied"))
+  }
+}
+
+/// The reply of `sync.export`.
+struct ExportedFile {
+  /// The position of the latest register.
+  let head: Int
+
+  init?(_ json: JSONValue) {
+    guard let head = json.member("head")?.integer else { return nil }
+    self.head = head
   }
 }
 

@@ -78,6 +78,8 @@ struct SyncCommand: ParsableCommand {
     let remoteToken = try remoteToken.map(Self.token)
     var settings = try common.settings()
     catalogs.apply(to: &settings)
+    // The files of the folder are named by the command.
+    if folder != nil { settings.files = .any }
     StopSignal.install()
     // Unlike an ignored signal, a handled one has its default action in the command.
     signal(SIGPIPE) { _ in }

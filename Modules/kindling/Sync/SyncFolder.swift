@@ -1,6 +1,6 @@
 import Database
 import Glibc
-import Interchange
+import Service
 
 /// An exchange of the facts of an account through files in a folder. (Sync, "Command line".)
 ///
@@ -35,20 +35,9 @@ final class SyncFolder {
   private let here: ExchangeParty
   private let options: Exchange.Options
   private var problems: [Problem] = []
-  private var received: [String: Int] = [:]
 
-  /// The number of the reader of the files that this device writes; no device has it, so no line is left out.
-  static let reader = "000000000001"
-
-  private var reader: ExchangeDevice {
-    ExchangeDevice(
-      replica: Self.reader, name: "folder", accounts: here.device.accounts, digest: here.device.digest)
-  }
-
-  /// Receives the numbers of lines that were read and of all that are expected.
-  var onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  /// Is called before accounts become one, with the one here and those in the folder; throws to prevent that.
-  var willLink: (_ here: Exchange.Account, _ others: [ExchangeDevice]) throws -> Void = { _, _ in }
+  /// Is called before accounts become one, with the one here and the names of the others; throws to prevent that.
+  var willLink: (_ here: Exchange.Account, _ others: [String]) throws -> Void = { _, _ in }
 
   init(_ path: String, here: any ExchangeSide, options: Exchange.Options = Exchange.Options()) {
     self.path = path
@@ -61,25 +50,28 @@ final class SyncFolder {
   /// Throws `Backups.Failure` if the folder cannot be used, and the errors of calls.
   func run() throws -> Outcome {
     let status = try here.enabledStatus(options.deviceName, mayEnable: !options.isDryRun)
-    let names = try names()
-    received = status.received.filter { $0.key != Self.reader }
-    let own = try here.changes(for: reader, after: 0, limit: 1)
-    let files = Dictionary(grouping: names, by: \.replica)
+    let files = Dictionary(grouping: try names(), by: \.replica)
     let others = files.filter { $0.key != here.device.replica }.sorted { $0.key < $1.key }.map(\.value)
-    if options.isLinking {
-      let linked = others.compactMap { latest($0)?.header.device }.filter {
-        Set($0.accounts).isDisjoint(with: here.device.accounts)
-      }
-      if !linked.isEmpty {
-        try willLink(
-          Exchange.Account(device: here.device.name, name: own.name, email: own.email, facts: status.facts), linked)
-        here.isLinking = true
-      }
-    }
-    for group in others { try read(group) }
-    let sent = options.isDryRun ? 0 : try write(files[here.device.replica] ?? [], headBefore: own.head)
+    if options.isLinking { try link(others, facts: status.facts) }
+    for names in others { try read(names, after: status.received[names[0].replica] ?? 0) }
+    let sent = options.isDryRun ? 0 : try write(files[here.device.replica] ?? [], headBefore: status.head)
     return Outcome(received: here.counts.facts, sent: sent, conflicts: here.counts.conflicts, problems: problems)
   }
+
+  private func link(_ others: [[SyncFileName]], facts: Int) throws {
+    let headers = others.compactMap { names in
+      // The latest file has the account as it is now.
+      names.sorted { $0.head > $1.head }.lazy.compactMap(self.header).first
+    }
+    let linked = headers.filter { Set($0.accounts).isDisjoint(with: here.device.accounts) }.map(\.device)
+    guard !linked.isEmpty else { return }
+    let user = try here.user()
+    try willLink(
+      Exchange.Account(device: here.device.name, name: user.name, email: user.email, facts: facts), linked)
+    here.isLinking = true
+  }
+
+  // MARK: - Files
 
   /// Returns the names of the files of all devices.
   private func names() throws -> [SyncFileName] {
@@ -98,75 +90,49 @@ final class SyncFolder {
     return names
   }
 
-  private func file(_ name: SyncFileName) throws(SyncFile.Damage) -> SyncFile {
-    try SyncFile(at: "\(path)/\(name.text)", named: name)
+  private func path(of name: SyncFileName) -> String { "\(path)/\(name.text)" }
+
+  private func open(_ name: SyncFileName) -> UserFile? {
+    try? FileAccess.any.open(FilePath(path(of: name)), maxBytes: SyncFile.maxBytes, excluding: .memory)
   }
 
-  /// Returns the latest file of a device whose header is not damaged; nil if there is none.
-  private func latest(_ names: [SyncFileName]) -> (name: SyncFileName, header: SyncFile.Header)? {
-    for name in names.sorted(by: { ($0.head, $0.after) > ($1.head, $1.after) }) {
-      if let header = SyncFile.header(at: "\(path)/\(name.text)", named: name) { return (name, header) }
-    }
-    return nil
-  }
-
-  /// Introduces the writer of a file, which knew some lines of this device when it wrote the file.
-  private func meet(_ header: SyncFile.Header) throws {
-    _ = try here.changes(for: header.device, after: header.received[here.device.replica] ?? 0, limit: 1)
-  }
+  /// Returns the header of a file; nil if it cannot be read.
+  private func header(_ name: SyncFileName) -> SyncFileHeader? { open(name).flatMap(SyncFile.header) }
 
   // MARK: - Reading
 
   /// Reads the files of another device that have lines after those that were received from it.
-  private func read(_ names: [SyncFileName]) throws {
-    guard let latest = latest(names) else {
-      problems += names.sorted { $0.after < $1.after }.map { .damaged($0.text) }
-      return
-    }
-    do {
-      try meet(latest.header)
-    } catch let rejection as CallRejection where rejection.rule == "accounts_differ" {
-      problems.append(.otherAccount(latest.name.text))
-      return
-    } catch let rejection as CallRejection where rejection.rule == "newer_sync" {
-      problems.append(.rejected(latest.name.text, messages: rejection.messages))
-      return
-    }
+  private func read(_ names: [SyncFileName], after received: Int) throws {
     // If the device was restored from a backup, its positions begin again with a complete file.
-    var position = latest.name.head < here.received ? 0 : here.received
+    var position = names.contains { $0.head >= received } ? received : 0
     var unread = names
-    while let name = unread.filter({ $0.after <= position && $0.head > position }).max(by: { $0.head < $1.head }) {
-      guard StopSignal.wait(for: [], milliseconds: 0) != nil else { throw CommandProcess.Failure.stopped }
+    while let name = SyncFileName.next(of: unread, after: position) {
       unread.removeAll { $0 == name }
-      do {
-        try apply(try file(name), name, of: latest.header.device, after: position)
-        position = name.head
-      } catch is SyncFile.Damage {
-        problems.append(.damaged(name.text))
-      } catch let rejection as CallRejection {
-        problems.append(.rejected(name.text, messages: rejection.messages))
+      switch try importFile(name) {
+      case nil: position = name.head
+      case .otherAccount(let text)?: return problems.append(.otherAccount(text))
+      case let problem?: problems.append(problem)
       }
     }
-    let later = unread.filter { $0.after > position }.min { $0.after < $1.after }
-    if let later { problems.append((try? file(later)) == nil ? .damaged(later.text) : .missing(later.text)) }
+    guard let later = unread.filter({ $0.after > position }).min(by: { $0.after < $1.after }) else { return }
+    // A dry run does not notice what is missing.
+    if let problem = try options.isDryRun ? .missing(later.text) : importFile(later) { problems.append(problem) }
   }
 
-  private func apply(
-    _ file: SyncFile, _ name: SyncFileName, of latest: ExchangeDevice, after position: Int
-  ) throws {
-    var header = file.header
-    // The account may have been linked since the file was written.
-    header.device.accounts = latest.accounts
-    try meet(header)
-    var done = 0
-    try file.forEachPage { lines, isLast in
-      // Only the end of a file has a known position.
-      let next = isLast ? name.head : position
-      try here.apply(
-        lines, from: header.device, options.isDryRun ? .rehearsal : .positions(after: position, next: next),
-        isLast: isLast)
-      done += lines.count
-      onProgress(done, file.count)
+  /// Imports a file, and returns why it was not read; nil if it was.
+  private func importFile(_ name: SyncFileName) throws -> Problem? {
+    guard StopSignal.wait(for: [], milliseconds: 0) != nil else { throw CommandProcess.Failure.stopped }
+    if let header = header(name), SyncFileName(header) != name { return .damaged(name.text) }
+    do {
+      try here.importFile(at: path(of: name), isDryRun: options.isDryRun)
+      return nil
+    } catch let rejection as CallRejection {
+      return switch rejection.rule {
+      case "accounts_differ": .otherAccount(name.text)
+      case "changes_missing": .missing(name.text)
+      case "not_a_sync_file", "sync_file_damaged", "unreadable_file": .damaged(name.text)
+      default: .rejected(name.text, messages: rejection.messages)
+      }
     }
   }
 
@@ -174,64 +140,60 @@ final class SyncFolder {
 
   /// Writes the lines that are not in the files of this device, and returns how many of them were made before reading.
   private func write(_ names: [SyncFileName], headBefore: Int) throws -> Int {
-    _ = try here.changes(for: reader, after: 0, limit: 1)
+    let status = try here.status()
+    let replica = here.device.replica
     // Files that were damaged are written again.
-    var chain = Self.chain(of: names.filter { (try? file($0)) != nil })
-    let written = chain.last?.head ?? 0
-    if let last = chain.last {
-      let digest = try? file(last).header.device.digest
-      let isOlderState = here.head < last.head || here.head == last.head && here.device.digest != digest
-      if isOlderState { chain = [] }
-    }
-    if chain.last?.head != here.head {
-      var after = chain.last?.head ?? 0
-      // A file is joined with earlier ones that are not longer, so the number of files stays small, and so does the
-      // work.
-      while let last = chain.last, last.head - last.after <= here.head - after {
-        after = last.after
-        chain.removeLast()
+    let headers = names.compactMap { name in open(name).flatMap { try? SyncFile.check($0) } }
+      .filter { names.contains(SyncFileName($0)) }
+    let files = headers.map(SyncFileName.init)
+    remove(names, except: files)
+    let latest = headers.max { $0.head < $1.head }
+    // Others recognize the account by any of the files.
+    let hasOtherAccounts = latest.map { $0.accounts != here.device.accounts } ?? false
+    let chain = hasOtherAccounts ? [] : SyncFileName.chain(of: files)
+    var written = chain
+    if chain.isEmpty || chain.last != latest.map(SyncFileName.init) || latest?.digest != here.device.digest {
+      do {
+        written = try export(continuing: chain, to: status.head, previousDigest: latest?.digest)
+      } catch let rejection as CallRejection where rejection.rule == "changes_missing" {
+        // Another folder, an older copy of the database that was restored in place, or a copy with the same number.
+        for name in files.sorted(by: { ($0.after, $0.head) < ($1.after, $1.head) }) {
+          if let problem = try importFile(name) { problems.append(problem) }
+        }
+        let status = try here.status()
+        guard here.device.replica == replica else {
+          _ = try export(continuing: [], to: status.head)
+          return headBefore
+        }
+        written = try export(continuing: chain, to: status.head)
       }
-      chain.append(try writeLines(after: after))
     }
-    for name in names where !chain.contains(name) { unlink("\(path)/\(name.text)") }
-    try here.compare(with: reader)
-    return max(0, headBefore - written)
+    remove(files, except: written)
+    return max(0, headBefore - (chain.last?.head ?? 0))
   }
 
-  private func writeLines(after: Int) throws -> SyncFileName {
-    var lines: [UInt8] = []
-    var count = 0
-    var page: ChangePage
-    var position = after
-    repeat {
-      page = try here.changes(for: reader, after: position)
-      for line in page.lines {
-        lines += line.utf8
-        lines.append(UInt8(ascii: "\n"))
-      }
-      count += page.lines.count
-      position = page.next
-    } while !page.isLast
-    let name = SyncFileName(replica: here.device.replica, after: after, head: position)
-    do throws(AtomicFile.Failure) {
-      try SyncFile.write(
-        lines, count: count, after: SyncFile.Header(device: here.device, received: received), named: name,
-        toFolder: path)
-    } catch {
-      let reason = if case .system(let code) = error { String(cString: strerror(code)) } else { "\(error)" }
-      throw Backups.Failure.unreachable(path: "\(path)/\(name.text)", reason: reason)
+  /// Writes the lines after those of some files, and returns the files that have all lines then.
+  private func export(
+    continuing chain: [SyncFileName], to head: Int, previousDigest: String? = nil
+  ) throws -> [SyncFileName] {
+    var chain = chain
+    var after = chain.last?.head ?? 0
+    // A file is joined with earlier ones that are not longer, so the number of files stays small, and so does the work.
+    while let last = chain.last, last.head >= head || last.head - last.after <= head - after {
+      after = last.after
+      chain.removeLast()
     }
-    return name
+    let expected = SyncFileName(replica: here.device.replica, after: after, head: max(after, head))
+    let exported = try here.exportFile(to: path(of: expected), after: after, previousDigest: previousDigest)
+    let name = SyncFileName(replica: here.device.replica, after: after, head: exported.head)
+    // Another program may have written in the meantime.
+    guard name == expected || rename(path(of: expected), path(of: name)) == 0 else {
+      throw Backups.Failure.unreachable(path: path(of: name), reason: String(cString: strerror(errno)))
+    }
+    return chain + [name]
   }
 
-  /// Returns files of which each begins where the one before ends, from the first line on.
-  private static func chain(of names: [SyncFileName]) -> [SyncFileName] {
-    var chain: [SyncFileName] = []
-    var end = 0
-    while let next = names.filter({ $0.after <= end && $0.head > end }).max(by: { $0.head < $1.head }) {
-      chain.append(next)
-      end = next.head
-    }
-    return chain
+  private func remove(_ names: [SyncFileName], except retained: [SyncFileName]) {
+    for name in names where !retained.contains(name) { unlink(path(of: name)) }
   }
 }

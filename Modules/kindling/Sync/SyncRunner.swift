@@ -93,9 +93,9 @@ final class SyncRunner {
 
   private func exchange(throughFolder path: String) throws -> ExitStatus {
     let folder = SyncFolder(path, here: local, options: options)
-    folder.onProgress = show
+    progress.observe(composition)
     folder.willLink = { [self] here, others in
-      try link(here, with: others.map { Strings.syncLinkDevice(device: $0.name.withEscapedControlCharacters) })
+      try link(here, with: others.map { Strings.syncLinkDevice(device: $0.withEscapedControlCharacters) })
     }
     let outcome = try folder.run()
     progress.clear()

@@ -28,23 +28,23 @@ __all__ = [
     "LineMalformed", "MarkRequired", "MissingColumn", "MissionNotFound", "MonthOrSpan", "MoodOutOfRange",
     "NameAlreadyExists", "NameRequired", "NameTooLong", "NameTooShort", "NewerExport", "NewerSync",
     "NoFinalStageSelected", "NoGoal", "NoKitName", "NoKitsSelected", "NoQuestions", "NoTasksLeft", "NotAFriend",
-    "NotAKindlingFile", "NotALoopBackup", "NotARegularFile", "NotAllowedInAtomic", "NotAnExport", "NotCreator",
-    "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotUndoable", "NotYours", "NotesRequired", "NothingToUndo",
-    "NumberNotIncreasing", "OptionsRequired", "OutOfRange", "OutcomeUnknown", "ParameterNotForFormat",
+    "NotAKindlingFile", "NotALoopBackup", "NotARegularFile", "NotASyncFile", "NotAllowedInAtomic", "NotAnExport",
+    "NotCreator", "NotOneOf", "NotPermittedByToken", "NotSignedIn", "NotUndoable", "NotYours", "NotesRequired",
+    "NothingToUndo", "NumberNotIncreasing", "OptionsRequired", "OutOfRange", "OutcomeUnknown", "ParameterNotForFormat",
     "PasswordMismatch", "PathNotAllowed", "PathNotFound", "PathUnwritable", "PeriodComplete", "PeriodNotComplete",
     "PreferencesTooLarge", "PropertyNotAllowed", "QuestionNotFound", "RaggedRow", "RatingOutOfRange", "RatingRequired",
     "ReminderOfHabit", "ReminderWithoutTime", "ReminderWithoutWeekdays", "ReviewChanged", "RoundFinished",
     "RowUnreadable", "SessionEnded", "SessionNotFound", "ShippedPathProtected", "SpanTooLong", "SparkNotFound",
-    "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "SyncOff",
-    "TableForFormat", "TableInactive", "TableNotFound", "TableRequired", "TemplateNotFound", "TermsNotAccepted",
-    "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooFewAnswers", "TooLarge", "TooLong", "TooMany",
-    "TooManyAccepted", "TooManyApps", "TooManyBackgroundCalls", "TooManyBuckets", "TooManyChallenges", "TooManyFriends",
-    "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks", "TooManyQuestions", "TooManyRequests",
-    "TooManyRows", "TooManySubscriptions", "TooManyTables", "TooManyWaiting", "TooManyWords", "TooMuchWork", "TooShort",
-    "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind", "UnknownPosition", "UnknownRow",
-    "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile", "UnsuitableField", "UnsupportedCard",
-    "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired", "ValuesWouldBeLost", "WeakPassword", "WrongFormat",
-    "WrongKind", "WrongPassword",
+    "StageLocked", "StageNotFound", "StageNotSelected", "StorageUnreadable", "SubscriptionNotFound", "SyncFileDamaged",
+    "SyncOff", "TableForFormat", "TableInactive", "TableNotFound", "TableRequired", "TemplateNotFound",
+    "TermsNotAccepted", "TextTooLong", "TitleRequired", "TitleTooLong", "TooFew", "TooFewAnswers", "TooLarge",
+    "TooLong", "TooMany", "TooManyAccepted", "TooManyApps", "TooManyBackgroundCalls", "TooManyBuckets",
+    "TooManyChallenges", "TooManyFriends", "TooManyHabits", "TooManyIncorrect", "TooManyKits", "TooManyMarks",
+    "TooManyQuestions", "TooManyRequests", "TooManyRows", "TooManySubscriptions", "TooManyTables", "TooManyWaiting",
+    "TooManyWords", "TooMuchWork", "TooShort", "UnknownAvatar", "UnknownColumn", "UnknownCustomField", "UnknownKind",
+    "UnknownPosition", "UnknownRow", "UnknownStage", "UnknownTimeZone", "UnknownTopic", "UnreadableFile",
+    "UnsuitableField", "UnsupportedCard", "UnsupportedFormat", "UserChallengeNotFound", "ValueRequired",
+    "ValuesWouldBeLost", "WeakPassword", "WrongFormat", "WrongKind", "WrongPassword",
 ]
 
 
@@ -316,7 +316,7 @@ class FieldNotAllowed(ValidationFailed, rule="field_not_allowed"):
 
 
 class FileTooLarge(ValidationFailed, rule="file_too_large"):
-    """The file must be at most 16 MiB. The file must be at most 128 MiB."""
+    """The file must be at most 1,024 MiB. The file must be at most 16 MiB. The file must be at most 128 MiB."""
 
 
 class FilesNotOpen(Forbidden, rule="files_not_open"):
@@ -627,6 +627,10 @@ class NotARegularFile(ValidationFailed, rule="not_a_regular_file"):
     """This path leads to a folder, a link, or a device, not to a file. Choose another path."""
 
 
+class NotASyncFile(ValidationFailed, rule="not_a_sync_file"):
+    """The file is not a sync file of Kindling."""
+
+
 class NotAllowedInAtomic(ValidationFailed, rule="not_allowed_in_atomic"):
     """This call cannot be part of a group."""
 
@@ -797,6 +801,10 @@ class StorageUnreadable(StorageFailed, rule="storage_unreadable"):
 
 class SubscriptionNotFound(NotFound, rule="subscription_not_found"):
     """Subscription “…” not found on this connection."""
+
+
+class SyncFileDamaged(ValidationFailed, rule="sync_file_damaged"):
+    """The sync file is incomplete or was changed. Copy or export it again."""
 
 
 class SyncOff(Conflict, rule="sync_off"):

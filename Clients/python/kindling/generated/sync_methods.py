@@ -340,7 +340,7 @@ class Sync(SyncNamespace):
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
         :raises: AccountsDiffer, ChangesMissing, ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NewerSync,
-            NotPermittedByToken, OutOfRange, SyncOff, TooFew, TooLong, TooMany, TooManyMarks, TooShort
+            NotPermittedByToken, OutOfRange, SyncOff, TooFew, TooLong, TooMany, TooManyMarks, TooShort, UnknownTimeZone
         """
         return self._call(
             "sync.apply",
@@ -371,6 +371,87 @@ class Sync(SyncNamespace):
             TooFew, TooLong, TooMany, TooManyMarks, TooShort
         """
         return self._call("sync.compare", {"session": session, "from": from_})
+
+    def export(
+        self,
+        *,
+        path: str,
+        session: Optional[str] = None,
+        after: Optional[int] = None,
+        previous_digest: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> types.SyncExport:
+        """Writes registers to a file that only its owner can access, for sync.import on other devices. Without after,
+        the file is complete. With after, it has what this device has learned since, also from other devices, and other
+        devices need the files before it.
+
+        :param path: The file to write, relative to the directory of --files or to the working directory. An older file
+            of sync.export is replaced.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param after: The position after which registers are written, such as head of the previous export. Default 0:
+            all.
+        :param previous_digest: The digest of the previous export. If this device has not written it, because an older
+            copy of its database was restored, the error is changes_missing.
+        :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
+        :raises: ChangesMissing, DatabaseInUse, FilesNotOpen, InvalidFormat, IsTheDatabase, LimitReached,
+            NotAKindlingFile, NotARegularFile, NotPermittedByToken, OutOfRange, PathNotAllowed, PathUnwritable, SyncOff,
+            TooLong, TooManyMarks, TooShort
+        """
+        return self._call(
+            "sync.export",
+            {
+                "path": path,
+                "session": session,
+                "after": after,
+                "previousDigest": previous_digest,
+            },
+            on_progress=on_progress,
+            cancellation=cancellation,
+        )
+
+    def import_(
+        self,
+        *,
+        path: str,
+        session: Optional[str] = None,
+        link: Optional[bool] = None,
+        dry_run: Optional[bool] = None,
+        client_key: Optional[str] = None,
+        on_progress: Optional[OnProgress] = None,
+        cancellation: Optional[Cancellation] = None,
+    ) -> types.SyncImport:
+        """Applies the registers of a file of sync.export, all or none. A complete file can always be imported, another
+        one only after the files before it. A file of this device changes nothing; if an older copy of the database was
+        restored since, the device takes another number, and the next export has to be complete.
+
+        :param path: A file of sync.export to read, relative to the directory of --files or to the working directory.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :param link: Whether accounts that were created separately become one. Default false.
+        :param dry_run: Whether to check the file and change nothing, also if files before it were not imported. Default
+            false.
+        :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
+            returns the first result.
+        :param on_progress: Receives the progress of the call.
+        :param cancellation: Cancels the call from another thread.
+        :raises: AccountsDiffer, ChangesMissing, ClientKeyReused, ClientKeyUsed, FileTooLarge, FilesNotOpen,
+            InvalidCursor, InvalidField, InvalidFormat, LimitReached, NewerSync, NotASyncFile, NotOneOf,
+            NotPermittedByToken, OutOfRange, PathNotAllowed, SyncFileDamaged, SyncOff, TooFew, TooLong, TooMany,
+            TooManyMarks, TooManyRows, TooShort, UnknownTimeZone, UnreadableFile
+        """
+        return self._call(
+            "sync.import",
+            {
+                "path": path,
+                "session": session,
+                "link": link,
+                "dryRun": dry_run,
+                "clientKey": client_key,
+            },
+            on_progress=on_progress,
+            cancellation=cancellation,
+        )
 
 
 class Auth(Namespace):

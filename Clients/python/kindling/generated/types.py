@@ -357,19 +357,20 @@ Rule = Literal[
     "mood_out_of_range", "name_already_exists", "name_required", "name_too_long", "name_too_short", "newer_export",
     "newer_sync", "no_final_stage_selected", "no_goal", "no_kit_name", "no_kits_selected", "no_questions",
     "no_tasks_left", "not_a_friend", "not_a_kindling_file", "not_a_loop_backup", "not_a_regular_file",
-    "not_allowed_in_atomic", "not_an_export", "not_creator", "not_one_of", "not_permitted_by_token", "not_signed_in",
-    "not_undoable", "not_yours", "notes_required", "nothing_to_undo", "number_not_increasing", "options_required",
-    "out_of_range", "outcome_unknown", "parameter_not_for_format", "password_mismatch", "path_not_allowed",
-    "path_not_found", "path_unwritable", "period_complete", "period_not_complete", "preferences_too_large",
-    "property_not_allowed", "question_not_found", "ragged_row", "rate_limited", "rating_out_of_range",
-    "rating_required", "reminder_of_habit", "reminder_without_time", "reminder_without_weekdays", "review_changed",
-    "round_finished", "row_unreadable", "session_ended", "session_not_found", "shipped_path_protected", "span_too_long",
-    "spark_not_found", "stage_locked", "stage_not_found", "stage_not_selected", "storage_unreadable",
-    "subscription_not_found", "sync_off", "table_for_format", "table_inactive", "table_not_found", "table_required",
-    "template_not_found", "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few",
-    "too_few_answers", "too_large", "too_long", "too_many", "too_many_accepted", "too_many_apps",
-    "too_many_background_calls", "too_many_buckets", "too_many_challenges", "too_many_friends", "too_many_habits",
-    "too_many_incorrect", "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests", "too_many_rows",
+    "not_a_sync_file", "not_allowed_in_atomic", "not_an_export", "not_creator", "not_one_of", "not_permitted_by_token",
+    "not_signed_in", "not_undoable", "not_yours", "notes_required", "nothing_to_undo", "number_not_increasing",
+    "options_required", "out_of_range", "outcome_unknown", "parameter_not_for_format", "password_mismatch",
+    "path_not_allowed", "path_not_found", "path_unwritable", "period_complete", "period_not_complete",
+    "preferences_too_large", "property_not_allowed", "question_not_found", "ragged_row", "rate_limited",
+    "rating_out_of_range", "rating_required", "reminder_of_habit", "reminder_without_time", "reminder_without_weekdays",
+    "review_changed", "round_finished", "row_unreadable", "session_ended", "session_not_found",
+    "shipped_path_protected", "span_too_long", "spark_not_found", "stage_locked", "stage_not_found",
+    "stage_not_selected", "storage_unreadable", "subscription_not_found", "sync_file_damaged", "sync_off",
+    "table_for_format", "table_inactive", "table_not_found", "table_required", "template_not_found",
+    "terms_not_accepted", "text_too_long", "title_required", "title_too_long", "too_few", "too_few_answers",
+    "too_large", "too_long", "too_many", "too_many_accepted", "too_many_apps", "too_many_background_calls",
+    "too_many_buckets", "too_many_challenges", "too_many_friends", "too_many_habits", "too_many_incorrect",
+    "too_many_kits", "too_many_marks", "too_many_questions", "too_many_requests", "too_many_rows",
     "too_many_subscriptions", "too_many_tables", "too_many_waiting", "too_many_words", "too_much_work", "too_short",
     "unknown_avatar", "unknown_column", "unknown_custom_field", "unknown_kind", "unknown_position", "unknown_row",
     "unknown_stage", "unknown_time_zone", "unknown_topic", "unreadable_file", "unsuitable_field", "unsupported_card",
@@ -4762,6 +4763,40 @@ class SyncEvent(TypedDict):
     """The changed kinds of data, which a front end loads again."""
 
 
+class SyncExport(TypedDict):
+    """A file with registers."""
+
+    path: str
+    """The path of the file: as in the call if --files names a directory, otherwise absolute."""
+    bytes: int
+    """The size in bytes."""
+    lines: int
+    """The number of registers."""
+    after: int
+    """The position after which the registers follow."""
+    head: int
+    """The position of the latest register, after which the next export can begin."""
+    digest: str
+    """The digest of the facts; equal digests mean equal facts."""
+
+
+class SyncImport(TypedDict):
+    """What the registers of a file have changed."""
+
+    replica: str
+    """The number of the device that has written the file."""
+    device: str
+    """The name of the device."""
+    lines: int
+    """The number of registers in the file."""
+    received: int
+    """The position up to which the registers of the device are known."""
+    applied: FactOutcome
+    """What was changed."""
+    digest: str
+    """The digest of the facts; equal digests mean equal facts."""
+
+
 class _SyncPeerInputRequired(TypedDict):
     replica: str
     """The number of the device, in 12 hexadecimal digits."""
@@ -4808,6 +4843,8 @@ class SyncStatus(TypedDict):
     """The number of this file among the devices; null if the account is not synced."""
     accounts: List[str]
     """The ids by which files recognize the account."""
+    head: int
+    """The position of the latest register; 0 if the account is not synced."""
     facts: int
     """The number of facts."""
     parked: int

@@ -147,7 +147,7 @@ export interface RuleKinds {
   readonly exam_not_found: "not_found";
   /** Entries of this type do not have this field. */
   readonly field_not_allowed: "validation_failed";
-  /** The file must be at most 16 MiB. The file must be at most 128 MiB. */
+  /** The file must be at most 1,024 MiB. The file must be at most 16 MiB. The file must be at most 128 MiB. */
   readonly file_too_large: "validation_failed";
   /**
    * File access is disabled. Start the server with --files DIR or --files any, or send the text as “content” if the
@@ -315,6 +315,8 @@ export interface RuleKinds {
   readonly not_a_loop_backup: "validation_failed";
   /** This path leads to a folder, a link, or a device, not to a file. Choose another path. */
   readonly not_a_regular_file: "validation_failed";
+  /** The file is not a sync file of Kindling. */
+  readonly not_a_sync_file: "validation_failed";
   /** This call cannot be part of a group. */
   readonly not_allowed_in_atomic: "validation_failed";
   /** The file is not a Kindling export. */
@@ -403,6 +405,8 @@ export interface RuleKinds {
   readonly storage_unreadable: "storage_failed";
   /** Subscription “…” not found on this connection. */
   readonly subscription_not_found: "not_found";
+  /** The sync file is incomplete or was changed. Copy or export it again. */
+  readonly sync_file_damaged: "validation_failed";
   /** Sync is not switched on for this account. */
   readonly sync_off: "conflict";
   /**
@@ -587,11 +591,24 @@ export interface MethodRules {
     | "accounts_differ" | "changes_missing" | "client_key_reused" | "client_key_used" | "database_damaged"
     | "database_moved" | "invalid_format" | "limit_reached" | "newer_sync" | "not_permitted_by_token" | "not_signed_in"
     | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "sync_off" | "too_few" | "too_long"
-    | "too_many" | "too_many_marks" | "too_short";
+    | "too_many" | "too_many_marks" | "too_short" | "unknown_time_zone";
   readonly "sync.compare":
     | "accounts_differ" | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "newer_sync"
     | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
     | "storage_unreadable" | "sync_off" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
+  readonly "sync.export":
+    | "changes_missing" | "database_damaged" | "database_in_use" | "database_moved" | "files_not_open"
+    | "invalid_format" | "is_the_database" | "limit_reached" | "not_a_kindling_file" | "not_a_regular_file"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "path_not_allowed"
+    | "path_unwritable" | "session_ended" | "storage_unreadable" | "sync_off" | "too_long" | "too_many_marks"
+    | "too_short";
+  readonly "sync.import":
+    | "accounts_differ" | "changes_missing" | "client_key_reused" | "client_key_used" | "database_damaged"
+    | "database_moved" | "file_too_large" | "files_not_open" | "invalid_cursor" | "invalid_field" | "invalid_format"
+    | "limit_reached" | "newer_sync" | "not_a_sync_file" | "not_one_of" | "not_permitted_by_token" | "not_signed_in"
+    | "out_of_range" | "outcome_unknown" | "path_not_allowed" | "session_ended" | "storage_unreadable"
+    | "sync_file_damaged" | "sync_off" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_many_rows"
+    | "too_short" | "unknown_time_zone" | "unreadable_file";
   readonly "auth.signUp":
     | "account_already_exists" | "connection_is_shared" | "database_damaged" | "database_moved" | "invalid_email"
     | "invalid_format" | "name_too_long" | "name_too_short" | "outcome_unknown" | "password_mismatch"

@@ -36,10 +36,10 @@ import type {
   SparksResetParameters, SparksStatisticsParameters, SparksSuggestParameters, SparksTrendParameters,
   SparksUpdateParameters, StagesGetParameters, StudyChooseParameters, StudyResetParameters, StudyStagesParameters,
   StudyStatisticsParameters, SyncApplyParameters, SyncChangesParameters, SyncCompareParameters, SyncEnableParameters,
-  SyncStatusParameters, SystemAtomicParameters, SystemInfoParameters, SystemMetricsParameters, TablesCreateParameters,
-  TablesDeleteParameters, TablesGetParameters, TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters,
-  TablesStatisticsParameters, TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters,
-  TodayGetParameters, WorkoutsStartParameters,
+  SyncExportParameters, SyncImportParameters, SyncStatusParameters, SystemAtomicParameters, SystemInfoParameters,
+  SystemMetricsParameters, TablesCreateParameters, TablesDeleteParameters, TablesGetParameters, TablesListParameters,
+  TablesSeriesParameters, TablesSetActiveParameters, TablesStatisticsParameters, TablesTemplatesParameters,
+  TablesUpdateParameters, TestsStartParameters, TodayGetParameters, WorkoutsStartParameters,
 } from "./parameters.js";
 
 import type { Event } from "./events.js";
@@ -59,9 +59,9 @@ import type {
   PathEntry, PathEntryPage, Preferences, ProgramReport, Progress, QuestionReply, RedoResult, Reminder, ReminderList,
   ReminderReply, ReviewForecast, ReviewHistory, ReviewQueue, ReviewReply, ReviewSettings, Session, SessionPage,
   SharedAchievement, SignIn, Spark, SparkList, SparkReply, Statistics, StatisticsTrend, StudyOverview, StudyReset,
-  StudyStatistics, Subscription, SuggestedWords, SuspensionReply, SyncApplied, SyncChanges, SyncDigest, SyncStatus,
-  TableReply, TableSeries, TableStatistics, TableTemplate, TableTemplatePage, TickReply, Today, UndoResult,
-  UpdatedEntries, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
+  StudyStatistics, Subscription, SuggestedWords, SuspensionReply, SyncApplied, SyncChanges, SyncDigest, SyncExport,
+  SyncImport, SyncStatus, TableReply, TableSeries, TableStatistics, TableTemplate, TableTemplatePage, TickReply, Today,
+  UndoResult, UpdatedEntries, UpdatedEntry, UpdatedGoal, UpdatedSpark, UpdatedTable, UserReply,
 } from "./types.js";
 
 /** The parameters and the result of each method. */
@@ -89,6 +89,8 @@ export interface Methods {
   readonly "sync.changes": { parameters: SyncChangesParameters; result: SyncChanges };
   readonly "sync.apply": { parameters: SyncApplyParameters; result: SyncApplied };
   readonly "sync.compare": { parameters: SyncCompareParameters; result: SyncDigest };
+  readonly "sync.export": { parameters: SyncExportParameters; result: SyncExport };
+  readonly "sync.import": { parameters: SyncImportParameters; result: SyncImport };
   readonly "auth.signUp": { parameters: AuthSignUpParameters; result: OpenedSession };
   readonly "auth.signIn": { parameters: AuthSignInParameters; result: SignIn };
   readonly "auth.resume": { parameters: AuthResumeParameters; result: UserReply };
@@ -385,6 +387,24 @@ export class SyncMethods extends Namespace {
   /** Returns the digest of the facts of the account, and its parts. */
   compare(parameters: SyncCompareParameters = {}, options?: CallOptions): Promise<SyncDigest> {
     return this.send("sync.compare", parameters, options);
+  }
+
+  /**
+   * Writes registers to a file that only its owner can access, for sync.import on other devices. Without after, the
+   * file is complete. With after, it has what this device has learned since, also from other devices, and other devices
+   * need the files before it.
+   */
+  export(parameters: SyncExportParameters, options?: LongCallOptions): Promise<SyncExport> {
+    return this.send("sync.export", parameters, options);
+  }
+
+  /**
+   * Applies the registers of a file of sync.export, all or none. A complete file can always be imported, another one
+   * only after the files before it. A file of this device changes nothing; if an older copy of the database was
+   * restored since, the device takes another number, and the next export has to be complete.
+   */
+  import(parameters: SyncImportParameters, options?: LongCallOptions): Promise<SyncImport> {
+    return this.send("sync.import", parameters, options);
   }
 }
 

@@ -208,6 +208,40 @@ export interface SyncCompareParameters {
   readonly from?: SyncPeerInput | null;
 }
 
+/** The parameters of `sync.export`. */
+export interface SyncExportParameters {
+  /**
+   * The file to write, relative to the directory of --files or to the working directory. An older file of sync.export
+   * is replaced.
+   */
+  readonly path: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** The position after which registers are written, such as head of the previous export. Default 0: all. */
+  readonly after?: number | null;
+  /**
+   * The digest of the previous export. If this device has not written it, because an older copy of its database was
+   * restored, the error is changes_missing.
+   */
+  readonly previousDigest?: string | null;
+}
+
+/** The parameters of `sync.import`. */
+export interface SyncImportParameters {
+  /** A file of sync.export to read, relative to the directory of --files or to the working directory. */
+  readonly path: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+  /** Whether accounts that were created separately become one. Default false. */
+  readonly link?: boolean | null;
+  /** Whether to check the file and change nothing, also if files before it were not imported. Default false. */
+  readonly dryRun?: boolean | null;
+  /**
+   * An idempotency key: for a week, a repeated call by the same user with the same key only returns the first result.
+   */
+  readonly clientKey?: string | null;
+}
+
 /** The parameters of `auth.signUp`. */
 export interface AuthSignUpParameters {
   /** The full name; 2 to 100 characters after trimming. */

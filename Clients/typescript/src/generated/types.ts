@@ -4162,6 +4162,38 @@ export interface SyncEvent {
   readonly kinds: readonly RestoredKind[];
 }
 
+/** A file with registers. */
+export interface SyncExport {
+  /** The path of the file: as in the call if --files names a directory, otherwise absolute. */
+  readonly path: string;
+  /** The size in bytes. */
+  readonly bytes: number;
+  /** The number of registers. */
+  readonly lines: number;
+  /** The position after which the registers follow. */
+  readonly after: number;
+  /** The position of the latest register, after which the next export can begin. */
+  readonly head: number;
+  /** The digest of the facts; equal digests mean equal facts. */
+  readonly digest: string;
+}
+
+/** What the registers of a file have changed. */
+export interface SyncImport {
+  /** The number of the device that has written the file. */
+  readonly replica: string;
+  /** The name of the device. */
+  readonly device: string;
+  /** The number of registers in the file. */
+  readonly lines: number;
+  /** The position up to which the registers of the device are known. */
+  readonly received: number;
+  /** What was changed. */
+  readonly applied: FactOutcome;
+  /** The digest of the facts; equal digests mean equal facts. */
+  readonly digest: string;
+}
+
 export interface SyncPeerInput {
   /** The number of the device, in 12 hexadecimal digits. */
   readonly replica: string;
@@ -4187,6 +4219,8 @@ export interface SyncStatus {
   readonly replica: string | null;
   /** The ids by which files recognize the account. */
   readonly accounts: readonly string[];
+  /** The position of the latest register; 0 if the account is not synced. */
+  readonly head: number;
   /** The number of facts. */
   readonly facts: number;
   /** The number of facts that cannot be shown. */

@@ -58,11 +58,15 @@ export const usage: Record<NamespaceName, (client: Kindling, folder: string) => 
     await client.history.clear();
   },
 
-  async sync(client) {
+  async sync(client, folder) {
     const { device, peers } = await client.sync.enable({ device: "laptop" });
     equal(`${device} ${peers.length}`, "laptop 0");
     const { facts, digest } = await client.sync.status();
     ok(facts > 0 && digest === (await client.sync.compare()).digest);
+    const exported = await client.sync.export({ path: `${folder}/laptop.jsonl` });
+    ok(exported.lines > 0 && exported.digest === digest);
+    const imported = await client.sync.import({ path: exported.path, dryRun: true });
+    equal(`${imported.device} ${imported.lines - exported.lines} ${imported.applied.added}`, "laptop 0 0");
     const copy = { sync: client.sync };
     const onProgress = ({ direction, fraction }: ExchangeProgress) => ok(direction === "receive" && fraction <= 1);
     const { received, sent, conflicts, equal: isEqual } = await client.sync.exchange(copy, { dryRun: true, onProgress });
