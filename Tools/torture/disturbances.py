@@ -97,12 +97,12 @@ class FileSizeLimit(Disturbance):
 class FullDisk(Disturbance):
     """A file system in memory without space."""
 
-    def __init__(self, rng, folder):
+    def __init__(self, rng, folder, size=TMPFS_BYTES):
         super().__init__("a full disk", folder / "disk")
         self._free = rng.randint(0, 800 << 10)
         self.folder.mkdir()
         mounted = subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", f"size={TMPFS_BYTES}", "torture", self.folder], capture_output=True)
+            ["mount", "-t", "tmpfs", "-o", f"size={size}", "torture", self.folder], capture_output=True)
         if mounted.returncode:
             raise Skipped("a file system cannot be mounted")
 
