@@ -22,16 +22,25 @@ package func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// The libFuzzer entry point for a change of an input, in place; returns the new number of bytes.
 @_cdecl("LLVMFuzzerCustomMutator")
 package func mutate(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: CUnsignedInt) -> Int {
-  guard target == .methods else { return mutateBytes(data, count, capacity) }
   let input = Array(UnsafeBufferPointer(start: data, count: count))
-  var mutator = CallMutator(seed: UInt64(seed)) { bytes in
+  let mutateInput: ([UInt8]) -> [UInt8] = { bytes in
     Array(unsafeUninitializedCapacity: max(bytes.count * 2, 64)) { buffer, filled in
       guard let start = buffer.baseAddress else { return }
       start.initialize(from: bytes, count: bytes.count)
       filled = mutateBytes(start, bytes.count, buffer.count)
     }
   }
-  let output = mutator.mutated(input).prefix(capacity)
+  let mutated: [UInt8]
+  switch target {
+  case .methods:
+    var mutator = CallMutator(seed: UInt64(seed), mutateBytes: mutateInput)
+    mutated = mutator.mutated(input)
+  case .sync:
+    var mutator = SyncMutator(seed: UInt64(seed), mutateBytes: mutateInput)
+    mutated = mutator.mutated(input)
+  default: return mutateBytes(data, count, capacity)
+  }
+  let output = mutated.prefix(capacity)
   for (index, byte) in output.enumerated() { data[index] = byte }
   return output.count
 }

@@ -70,12 +70,13 @@ package struct CallMutator {
   }
 
   /// The bytes of a value, and the name of the member that contains it.
-  private struct Position {
+  struct Position {
     let name: String
     let range: Range<Int>
   }
 
-  private static func positions(in params: [UInt8]) -> [Position] {
+  /// Returns the values in JSON, except the outermost one if it contains others; none if the bytes are not JSON.
+  static func positions(in params: [UInt8]) -> [Position] {
     params.withUnsafeBufferPointer { bytes in
       let tape = JSONTape()
       guard let root = try? tape.parse(bytes, maxDepth: 64) else { return [] }

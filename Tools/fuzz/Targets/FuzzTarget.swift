@@ -6,6 +6,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   /// The parameters of all methods.
   case methods
+  /// Lines of another device.
+  case sync
   /// Delimited tables and JSON Lines.
   case tables
   /// Anki packages and zip archives.
@@ -21,6 +23,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .connection: ConnectionTarget.check(input)
     case .json: JSONTarget.check(input)
     case .methods: MethodsTarget.check(input)
+    case .sync: SyncTarget.check(input)
     case .tables: TablesTarget.check(input)
     case .packages: PackagesTarget.check(input)
     case .catalogs: CatalogsTarget.check(input)

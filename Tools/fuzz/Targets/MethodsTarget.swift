@@ -64,7 +64,8 @@ enum MethodsTarget {
 
   private static let reminders = Reminders(Cards.reminders + Habits.reminders + Kits.reminders)
 
-  private static let exports: [DomainExport] = [
+  /// The exports of all domains.
+  static let exports: [DomainExport] = [
     Auth.exports, reminders.exports, Learning.exports, Kits.exports, Habits.exports, Social.exports, Cards.exports,
     Library.exports,
   ]
