@@ -17,7 +17,16 @@ struct SHA256Tests {
     ])
   func examples(text: String, count: Int, digits: String) {
     let hash = Array(String(repeating: text, count: count).utf8).withUnsafeBufferPointer(SHA256.hash)
-    #expect(hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == digits)
+    #expect(SHA256.digits(of: hash) == digits)
+  }
+
+  @Test("Bytes that arrive in pieces have the same hash", arguments: [0, 1, 55, 56, 63, 64, 65, 200])
+  func pieces(first: Int) {
+    let bytes = (0..<200).map { UInt8($0) }
+    let hash = SHA256()
+    for piece in [bytes[..<first], bytes[first...]] { piece.withUnsafeBufferPointer(hash.add) }
+    #expect(hash.finish() == bytes.withUnsafeBufferPointer(SHA256.hash))
+    #expect(hash.finish().first == 0xE3)
   }
 
   @Test("No bytes have a hash without memory as well")

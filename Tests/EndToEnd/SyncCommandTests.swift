@@ -196,6 +196,44 @@ struct SyncCommandTests {
     #expect(try phone.sync(["--folder", shared.path("missing")]).termination == .exited(64))
   }
 
+  @Test("Files of `sync.export` are carried to another device")
+  func files() throws {
+    let shared = try TemporaryFolder()
+    let params = #"{"path": "\#(shared.path("laptop"))"}"#
+    for device in [laptop, phone] { _ = try device.call("sync.enable") }
+    #expect(try laptop.call("sync.export", params).termination == .exited(0))
+    let stranger = try phone.call("sync.import", params)
+    #expect(stranger.termination == .exited(1) && stranger.errors.contains("accounts_differ"))
+    let outcome = try phone.call("sync.import", String(params.dropLast()) + #", "link": true}"#)
+    #expect(outcome.termination == .exited(0) && outcome.output.contains(#""added":"#), "\(outcome.errors)")
+    #expect(try phone.call("habits.list").output.contains("Read Ada King"))
+    #expect(try Program.run("doctor", ["--quiet"], on: phone.folder).termination == .exited(0))
+  }
+
+  @Test("A database that is overwritten by an older copy gets what it had written through the folder")
+  func restoredInPlace() throws {
+    let shared = try TemporaryFolder()
+    let options = ["--folder", shared.path, "--link", "--yes"]
+    for device in [laptop, phone, laptop, phone] { #expect(try device.sync(options).termination == .exited(0)) }
+    let name = URL(filePath: laptop.folder.databasePath).lastPathComponent
+    #expect(try laptop.folder.names.filter { $0.hasPrefix(name) } == [name])
+    let copy = try laptop.folder.bytes(of: name)
+    _ = try laptop.call("habits.create", #"{"name": "Lost"}"#)
+    #expect(try laptop.sync(options).termination == .exited(0))
+    let file = try #require(FileHandle(forWritingAtPath: laptop.folder.databasePath))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(copy))
+    try file.close()
+    for name in ["New", "Newer"] { _ = try laptop.call("habits.create", #"{"name": "\#(name)"}"#) }
+    for device in [laptop, phone, laptop] { #expect(try device.sync(options).termination == .exited(0)) }
+    let digests = try [phone, laptop].map { try $0.call("sync.status").output.firstText(ofMember: "digest") }
+    #expect(digests[0] != nil && digests[0] == digests[1])
+    for device in [phone, laptop] {
+      let habits = try device.call("habits.list").output
+      for name in ["Lost", "New", "Newer"] { #expect(habits.contains(#""name":"\#(name)""#)) }
+    }
+  }
+
   @Test("`--every` exchanges after changes of other programs, and ends with a signal")
   func repetition() throws {
     try link()

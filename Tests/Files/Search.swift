@@ -11,7 +11,15 @@ package enum Search {
   package static func tries(_ count: Int, thorough: Int) -> Int { isThorough ? thorough : count }
 
   /// Returns the seeds of a test with one case per seed, starting with 1.
+  ///
+  /// `KINDLING_SEEDS=201-400` selects others, for a longer search by one test.
   package static func seeds(_ count: Int, thorough: Int) -> [UInt64] {
-    (1...UInt64(tries(count, thorough: thorough))).map(\.self)
+    (selectedSeeds ?? 1...UInt64(tries(count, thorough: thorough))).map(\.self)
   }
+
+  private static let selectedSeeds: ClosedRange<UInt64>? = {
+    let bounds = ProcessInfo.processInfo.environment["KINDLING_SEEDS"]?.split(separator: "-").compactMap { UInt64($0) }
+    guard let bounds, bounds.count == 2, bounds[0] <= bounds[1] else { return nil }
+    return bounds[0]...bounds[1]
+  }()
 }

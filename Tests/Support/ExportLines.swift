@@ -1,4 +1,4 @@
-import Database
+package import Database
 import JSON
 package import Kernel
 package import Service
@@ -13,8 +13,13 @@ package struct ExportLines: Equatable {
 
   /// Exports the lines of a domain for the signed-in user.
   package init(of domain: DomainExport, as user: TestUser) throws {
+    try self.init(of: domain, userID: user.id, in: user.database)
+  }
+
+  /// Exports the lines of a domain for a user of a database.
+  package init(of domain: DomainExport, userID: Int64, in database: Database) throws {
     var lines: [String] = []
-    _ = try ExportWriter(of: user.id, domain.kinds, on: user.database.transaction).write { bytes in
+    _ = try ExportWriter(of: userID, domain.kinds, on: database.transaction).write { bytes in
       lines.append(String(decoding: bytes, as: UTF8.self))
     }
     self.lines = lines

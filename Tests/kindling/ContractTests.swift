@@ -12,11 +12,12 @@ struct ContractTests {
     func traits(_ name: String) throws -> Method.Traits {
       try #require(Harness.programMethods[name]).traits.subtracting([.idempotent, .destructive, .takesSession])
     }
-    for name in ["paths.import", "kits.import", "data.import"] {
+    for name in ["paths.import", "kits.import", "data.import", "sync.import"] {
       #expect(try traits(name) == [.creates, .long], "\(name)")
     }
     for name in ["kits.preview", "tables.delete"] { #expect(try traits(name) == .long, "\(name)") }
     #expect(try traits("data.export") == [.background, .writesFile])
+    #expect(try traits("sync.export") == [.long, .writesFile])
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
       "workouts.start", "tables.create", "entries.add", "habits.import",

@@ -37,10 +37,10 @@ import Testing
   func prepare(_ method: Method, _ example: Method.Example) throws -> (TestUser, params: String) {
     let client = try Harness.program().connect()
     let token = "\(method.name)" == "initialize" ? "" : try client.signUp()
-    for preparation in example.precedingCalls {
-      try client.call("\(preparation.method)", "\(preparation.parameters)")
-    }
     let path = try #require(folder).path("")
+    for preparation in example.precedingCalls {
+      try client.call("\(preparation.method)", "\(preparation.parameters)".replacing("$folder/", with: path))
+    }
     return (
       client,
       "\(example.parameters)".replacing(Self.sampleToken, with: token).replacing("$folder/", with: path)

@@ -15,7 +15,7 @@ import Testing
     Harness.programMethods[name]?.parameters().contains { $0.name.lowercased().hasSuffix("path") } == true
   }
   /// The methods that write the file.
-  static let writing = methods.filter { Harness.programMethods[$0]?.effect == .read && $0.hasSuffix(".export") }
+  static let writing = methods.filter { Harness.programMethods[$0]?.traits.contains(.writesFile) == true }
 
   /// The folder that contains the permitted directory `files` and, outside of it, the file `secret`.
   private let folder: TemporaryFolder
@@ -46,12 +46,12 @@ import Testing
     return String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
   }
 
-  @Test("SECURITY.md lists the methods that take a path, and two of them write the file")
+  @Test("SECURITY.md lists the methods that take a path, and three of them write the file")
   func names() throws {
     let page = try #require(Repository.text(of: "SECURITY.md"))
     let list = try #require(page.firstMatch(of: /Some methods name a file: ([^.]*(?:\.[a-z][^.]*)*)\./)).1
     #expect(list.matches(of: /`([a-z]+\.[a-zA-Z]+)`/).map { String($0.1) }.sorted() == Self.methods.sorted())
-    #expect(Self.writing.sorted() == ["data.export", "kits.export"])
+    #expect(Self.writing.sorted() == ["data.export", "kits.export", "sync.export"])
   }
 
   @Test("Without `--files`, no path is accessed", arguments: methods)
@@ -165,12 +165,17 @@ import Testing
   func quotes(_ name: String) throws {
     try folder.write(Array((Self.secret + Self.secret).utf8), to: "files/passwd")
     let client = try client(try directoryAccess())
+    try client.call("sync.enable")
     let variants: [[String: Any]] =
-      name == "data.import"
-      ? [
-        ["format": "json"], ["format": "csv", "what": "sparks"], ["format": "csv", "what": "sparks", "delimiter": ":"],
-      ]
-      : ["json", "csv", "tsv", "apkg"].map { ["format": $0, "delimiter": "|", "hasHeader": true] }
+      switch name {
+      case "data.import":
+        [
+          ["format": "json"], ["format": "csv", "what": "sparks"],
+          ["format": "csv", "what": "sparks", "delimiter": ":"],
+        ]
+      case "sync.import": [[:]]
+      default: ["json", "csv", "tsv", "apkg"].map { ["format": $0, "delimiter": "|", "hasHeader": true] }
+      }
     for more in variants {
       let failure: CallFailure
       do {

@@ -44,18 +44,29 @@ extension Harness {
     at location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
     files: FileAccess = .any
   ) throws -> Harness {
-    let clock = ManualClock(startInstant)
-    return Harness(
-      registry(clock), checks: Composition.checks, clock: clock,
-      database: location == .memory
+    program(
+      on: location == .memory
         ? try Database.inMemory(durability: .full, now: startInstant, indexMerges: Composition.indexMerges)
         : try Database(at: location, now: startInstant, indexMerges: Composition.indexMerges),
-      random: random, hooks: Composition.hooks, files: files)
+      random: random, files: files)
   }
 
-  private static var startInstant: Instant { Instant(start) ?? Instant(milliseconds: 0) }
+  /// Creates the service with all domains on an open database, at an instant; by default, that of other tests.
+  static func program(
+    on database: Database, at now: Instant = startInstant, random: any RandomSource = SeededRandomSource(seed: 1),
+    files: FileAccess = .any
+  ) -> Harness {
+    let clock = ManualClock(now)
+    return Harness(
+      registry(clock), checks: Composition.checks, clock: clock, database: database, random: random,
+      hooks: Composition.hooks, files: files)
+  }
 
-  private static func registry(_ clock: ManualClock) -> Registry {
+  /// The instant of `start`.
+  static var startInstant: Instant { Instant(start) ?? Instant(milliseconds: 0) }
+
+  /// Returns the methods and topics of the program.
+  static func registry(_ clock: ManualClock) -> Registry {
     Composition.registry(program(clock), passwordCost)
   }
 }

@@ -270,17 +270,10 @@ struct RandomActions {
 
   // MARK: - Calls
 
-  /// Sends a call; returns nil if it fails, and records errors that are not domain errors.
+  /// Sends a call; returns nil if it fails.
   @discardableResult
   private mutating func call(_ method: String, _ params: String = "{}") -> JSON? {
-    do {
-      return try client.call(method, params)
-    } catch let failure as CallFailure {
-      if failure.code < -1000 { faults.append("\(method) \(params): \(failure)") }
-    } catch {
-      faults.append("\(method) \(params): \(error)")
-    }
-    return nil
+    client.call(method, params, recording: &faults)
   }
 
   private func numbers(_ list: String, _ field: String, _ params: String = "{}") throws -> [Int] {

@@ -55,6 +55,19 @@ import Testing
     #expect(digests[0] == digests[1] && !digests[0].isEmpty)
   }
 
+  @Test("Rows with days in the future have no stamps in the future, so that later writes have the time of their calls")
+  func futureDays() throws {
+    try client.call("habits.update", #"{"habitId": 1, "endDay": "2027-06-30"}"#)
+    try client.call("habits.pause", #"{"habitId": 1, "from": "2027-02-01", "to": "2027-02-28"}"#)
+    try client.call("sync.enable")
+    client.clock.advance(seconds: 60)
+    try client.call("habits.update", #"{"habitId": 1, "color": 3}"#)
+    let instants = try SyncDevice(of: client).lines().compactMap { line in
+      line["at"].string?.prefix { $0 != "+" }
+    }
+    #expect(instants.max() == "2026-11-21T09:01:00.000Z")
+  }
+
   @Test("The call that resets an area drops its facts, and nothing of other areas")
   func reset() throws {
     try client.call("sparks.create", #"{"title": "A lighthouse", "category": "idea"}"#)

@@ -87,17 +87,10 @@ struct StudyActions {
     }
   }
 
-  /// Sends a call; returns nil if it fails, and records errors that are not domain errors.
+  /// Sends a call; returns nil if it fails.
   @discardableResult
   private mutating func call(_ method: String, _ params: String = "{}") -> JSON? {
-    do {
-      return try user.call(method, params)
-    } catch let failure as CallFailure {
-      if failure.code < -1000 { faults.append("\(method) \(params): \(failure)") }
-    } catch {
-      faults.append("\(method) \(params): \(error)")
-    }
-    return nil
+    user.call(method, params, recording: &faults)
   }
 
   private func ownKits() throws -> [String] {

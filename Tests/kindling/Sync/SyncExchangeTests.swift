@@ -6,12 +6,12 @@ import Testing
 
 /// The exchange that `kindling sync` makes. (Sync, "An exchange".)
 @Suite struct SyncExchangeTests {
-  private let laptop: TestDevice
-  private let phone: TestDevice
+  private let laptop: SyncDevice
+  private let phone: SyncDevice
 
   init() throws {
-    laptop = try TestDevice("laptop")
-    phone = try TestDevice("phone")
+    laptop = try SyncDevice(notSynced: "laptop")
+    phone = try SyncDevice(notSynced: "phone")
   }
 
   private func linked() throws {
@@ -199,11 +199,11 @@ import Testing
   @Test("After an interruption at any call of either side, the next exchange completes", arguments: [true, false])
   func interruptions(_ isBeforeCall: Bool) throws {
     for number in 1...30 {
-      let (laptop, phone) = (try TestDevice("laptop"), try TestDevice("phone"))
+      let (laptop, phone) = (try SyncDevice(notSynced: "laptop"), try SyncDevice(notSynced: "phone"))
       try laptop.user.call("habits.create", #"{"name": "Read"}"#)
       try phone.user.call("tables.create", #"{"name": "A lighthouse", "category": "health"}"#)
       let side = number % 2 == 0 ? laptop : phone
-      side.interruption = TestDevice.Interruption(call: (number + 1) / 2, isBeforeCall: isBeforeCall)
+      side.interruption = SyncDevice.Interruption(call: (number + 1) / 2, isBeforeCall: isBeforeCall)
       let isInterrupted = (try? phone.exchange(with: laptop, isLinking: true)) == nil
       for device in [laptop, phone] { device.reset() }
       #expect(try phone.exchange(with: laptop, isLinking: true).isEqual)

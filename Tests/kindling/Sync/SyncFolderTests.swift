@@ -1,5 +1,6 @@
 import Foundation
 import Kernel
+import SQLite
 import TestFiles
 import TestSupport
 import Testing
@@ -9,17 +10,17 @@ import Testing
 /// Exchanges through a folder. (Sync, "Command line".)
 @Suite struct SyncFolderTests {
   private let folder: TemporaryFolder
-  private let laptop: TestDevice
+  private let laptop: SyncDevice
 
   init() throws {
     folder = try TemporaryFolder()
-    laptop = try TestDevice("laptop")
+    laptop = try SyncDevice(notSynced: "laptop")
     try laptop.user.call("habits.create", #"{"name": "Read"}"#)
   }
 
   @discardableResult
   private func sync(
-    _ device: TestDevice, isLinking: Bool = false, isDryRun: Bool = false
+    _ device: SyncDevice, isLinking: Bool = false, isDryRun: Bool = false
   ) throws -> SyncFolder.Outcome {
     var options = Exchange.Options()
     options.deviceName = device.name
@@ -28,25 +29,21 @@ import Testing
     return try SyncFolder(folder.path, here: device, options: options).run()
   }
 
-  private func replica(_ device: TestDevice) throws -> String {
-    try #require(try device.user.call("sync.status")["replica"].string)
-  }
-
-  private func files(of device: TestDevice) throws -> [String] {
-    let replica = try replica(device)
+  private func files(of device: SyncDevice) throws -> [String] {
+    let replica = try #require(try device.replica())
     return try folder.names.filter { $0.hasPrefix(replica) }
   }
 
   /// Returns a device that has joined the account of the laptop through the folder.
-  private func joined(_ name: String) throws -> TestDevice {
-    let device = try TestDevice(name)
+  private func joined(_ name: String) throws -> SyncDevice {
+    let device = try SyncDevice(notSynced: name)
     try sync(laptop)
     try sync(device, isLinking: true)
     try sync(laptop)
     return device
   }
 
-  private func expectEqual(_ devices: TestDevice...) throws {
+  private func expectEqual(_ devices: SyncDevice...) throws {
     for device in devices {
       #expect(try device.digest() == laptop.digest())
       #expect(try device.content() == laptop.content())
@@ -111,9 +108,9 @@ import Testing
     let lines = try String(decoding: folder.bytes(of: name), as: UTF8.self).split(separator: "\n")
     let header = try JSON(String(try #require(lines.first)))
     #expect(header["kind"].string == "kindling-sync" && header["version"].int == 1 && header["after"].int == 0)
-    #expect(try header["replica"].string == replica(laptop) && header["device"].string == "laptop")
-    let end = try JSON(String(try #require(lines.last)))
-    #expect(try end["count"].int == lines.count - 2 && end["digest"].string == laptop.digest())
+    #expect(try header["replica"].string == laptop.replica() && header["device"].string == "laptop")
+    #expect(try header["digest"].string == laptop.digest())
+    #expect(try JSON(String(try #require(lines.last)))["count"].int == lines.count - 2)
     #expect(try folder.mode(of: name) == 0o600)
   }
 
@@ -158,13 +155,50 @@ import Testing
     try expectEqual(phone)
   }
 
+  @Test("A file with an invalid line is reported, and nothing of it is stored")
+  func invalidLine() throws {
+    let phone = try joined("phone")
+    for number in 1...3 {
+      try laptop.user.call("tables.create", #"{"name": "idea \#(number)", "category": "health"}"#)
+    }
+    try sync(laptop)
+    let name = try #require(try files(of: laptop).last)
+    var file = try SyncFileLines(name, in: folder)
+    let index = try #require(file.table)
+    file.lines[index] = file.lines[index].replacing(#""category":"health""#, with: #""category":"none""#)
+    try file.write(to: name, in: folder)
+    let before = try phone.user.call("sync.status").description
+    let problems = try sync(phone).problems
+    guard case .rejected(name, _)? = problems.first, problems.count == 1 else {
+      Issue.record("\(problems)")
+      return
+    }
+    #expect(try phone.user.call("sync.status").description == before)
+    let staged = try phone.user.harness.connection.statement("select count(*) from sync_inbox").scalar(Int.self)
+    #expect(staged == 0)
+  }
+
+  @Test("A file with the name of another one is not read")
+  func renamed() throws {
+    let phone = try joined("phone")
+    try laptop.user.call("habits.update", #"{"habitId": 1, "question": "Did you?"}"#)
+    try sync(laptop)
+    let name = try #require(try files(of: laptop).last.flatMap(SyncFileName.init))
+    let other = SyncFileName(replica: name.replica, after: name.after, head: name.head + 1).text
+    try folder.write(folder.bytes(of: name.text), to: other)
+    #expect(try sync(phone).problems == [.damaged(other)])
+    try expectEqual(phone)
+    #expect(try sync(laptop).problems.isEmpty)
+    #expect(try !folder.names.contains(other))
+  }
+
   @Test("Files with other names or of another account are reported, and change nothing")
   func foreign() throws {
     try sync(laptop)
     let copy = try #require(try files(of: laptop).first)
     try folder.write(folder.bytes(of: copy), to: "\(copy.dropLast(6)) (copy).jsonl")
     try folder.write(Array("hello".utf8), to: "notes.txt")
-    let stranger = try TestDevice("stranger")
+    let stranger = try SyncDevice(notSynced: "stranger")
     let problems = try sync(stranger).problems
     #expect(problems.contains(.foreign("\(copy.dropLast(6)) (copy).jsonl")) && problems.contains(.otherAccount(copy)))
     #expect(problems.count == 2)
@@ -173,7 +207,7 @@ import Testing
 
   @Test("Devices that have written files before are linked", arguments: [true, false])
   func linkedLater(_ isLinkedFromPhone: Bool) throws {
-    let phone = try TestDevice("phone")
+    let phone = try SyncDevice(notSynced: "phone")
     try phone.user.call("tables.create", #"{"name": "Log", "category": "health"}"#)
     for device in [laptop, phone, laptop] { try sync(device) }
     let (first, second) = isLinkedFromPhone ? (phone, laptop) : (laptop, phone)

@@ -1,0 +1,144 @@
+import Kernel
+import TestSupport
+import Testing
+
+@testable import kindling
+
+/// Values that a device loses in an exchange, which its history keeps. (Sync, 5.)
+@Suite struct ConflictTests {
+  private let laptop: SyncDevice
+  private let phone: SyncDevice
+
+  init() throws {
+    laptop = try SyncDevice(notSynced: "laptop")
+    phone = try SyncDevice(notSynced: "phone")
+    try laptop.user.call("habits.create", #"{"name": "Read"}"#)
+    try laptop.user.call("sparks.create", #"{"title": "A lighthouse", "category": "idea"}"#)
+    try laptop.exchange(with: phone, isLinking: true)
+  }
+
+  private func call(_ device: SyncDevice, _ method: String, _ parameters: String) throws {
+    for device in [laptop, phone] { device.user.clock.advance(seconds: 60) }
+    try device.user.call(method, parameters)
+  }
+
+  private func expectEqual() throws {
+    try laptop.exchange(with: phone)
+    #expect(try laptop.digest() == phone.digest())
+    for device in [laptop, phone] { #expect(try device.user.harness.violations() == []) }
+  }
+
+  /// Undoes what an exchange has changed on a device.
+  private func undoExchange(_ device: SyncDevice) throws {
+    let entry = try device.user.call("history.list")["items"].elements.first { $0["method"].string == "sync.apply" }
+    try call(device, "history.undo", #"{"id": \#(entry?["id"].int ?? 0)}"#)
+  }
+
+  private func habit(_ device: SyncDevice) throws -> JSON {
+    try device.user.call("habits.list")["items"].elements.first ?? JSON("null")
+  }
+
+  @Test("An undo writes the value of a part that was replaced, and leaves the other parts")
+  func part() throws {
+    try call(laptop, "habits.update", #"{"habitId": 1, "color": 3}"#)
+    try call(phone, "habits.update", #"{"habitId": 1, "color": 7, "notes": "Ten pages"}"#)
+    try expectEqual()
+    #expect(try habit(laptop)["color"].int == 7)
+    let entry = try laptop.user.call("history.list")["items"].elements.first
+    #expect(entry?["method"].string == "sync.apply" && entry?["subject"].string == "phone")
+    #expect(entry?["kinds"].elements.map { $0["kind"].string } == ["habit"])
+    try undoExchange(laptop)
+    try expectEqual()
+    for device in [laptop, phone] {
+      #expect(try habit(device)["color"].int == 3)
+      #expect(try habit(device)["notes"].string == "Ten pages")
+    }
+    try call(laptop, "history.redo", "{}")
+    try expectEqual()
+    #expect(try habit(phone)["color"].int == 7)
+  }
+
+  @Test("Nothing is recorded if the other device knew what it has replaced, or if nothing was lost")
+  func known() throws {
+    try call(laptop, "habits.update", #"{"habitId": 1, "color": 3}"#)
+    try expectEqual()
+    try call(phone, "habits.update", #"{"habitId": 1, "color": 7}"#)
+    try call(phone, "habits.delete", #"{"habitId": 1}"#)
+    try call(phone, "history.undo", "{}")
+    try call(laptop, "habits.update", #"{"habitId": 1, "notes": "Ten pages"}"#)
+    try expectEqual()
+    let methods = try [laptop, phone].flatMap { try $0.user.call("history.list")["items"].elements }
+    #expect(!methods.contains { $0["method"].string == "sync.apply" })
+  }
+
+  @Test("A deleted habit returns with all its marks, if one of them was not known where it was deleted")
+  func owner() throws {
+    for day in 18...20 { try call(laptop, "habits.mark", #"{"habitId": 1, "done": true, "day": "2026-11-\#(day)"}"#) }
+    try expectEqual()
+    try call(laptop, "habits.mark", #"{"habitId": 1, "done": true, "note": "Ten pages"}"#)
+    try call(phone, "habits.delete", #"{"habitId": 1}"#)
+    try expectEqual()
+    #expect(try laptop.user.call("habits.list")["items"].elements.isEmpty)
+    try undoExchange(laptop)
+    try expectEqual()
+    for device in [laptop, phone] {
+      #expect(try habit(device)["streak"]["current"].int == 4)
+    }
+  }
+
+  @Test("A renamed habit that was deleted elsewhere returns with its name and its marks")
+  func renamedOwner() throws {
+    try call(laptop, "habits.mark", #"{"habitId": 1, "done": true}"#)
+    try expectEqual()
+    try call(laptop, "habits.update", #"{"habitId": 1, "name": "Read more"}"#)
+    try call(phone, "habits.delete", #"{"habitId": 1}"#)
+    try expectEqual()
+    try undoExchange(laptop)
+    try expectEqual()
+    for device in [laptop, phone] {
+      #expect(try habit(device)["name"].string == "Read more" && habit(device)["streak"]["current"].int == 1)
+    }
+  }
+
+  @Test("Sparks that a reset has erased although its device did not know them return with their points")
+  func reset() throws {
+    try call(laptop, "sparks.create", #"{"title": "A harbor", "category": "idea"}"#)
+    let points = try laptop.user.call("sparks.get", #"{"sparkId": 2}"#)["spark"]["points"].int ?? 0
+    try call(phone, "sparks.reset", "{}")
+    try expectEqual()
+    #expect(try laptop.user.call("sparks.list")["items"].elements.isEmpty)
+    try undoExchange(laptop)
+    try expectEqual()
+    for device in [laptop, phone] {
+      let sparks = try device.user.call("sparks.list")["items"].elements
+      #expect(sparks.map { $0["title"].string } == ["A harbor"] && sparks.first?["points"].int == points)
+    }
+  }
+
+  @Test("An edit of a spark that was deleted elsewhere, and a mark that was replaced, return by an undo")
+  func editsAndMarks() throws {
+    try call(laptop, "sparks.update", #"{"sparkId": 1, "notes": "By night"}"#)
+    try call(phone, "sparks.delete", #"{"sparkId": 1}"#)
+    try call(laptop, "habits.mark", #"{"habitId": 1, "done": true, "note": "Ten pages"}"#)
+    try call(phone, "habits.mark", #"{"habitId": 1, "skipped": true}"#)
+    try expectEqual()
+    #expect(try habit(laptop)["state"].string == "skipped")
+    try undoExchange(laptop)
+    try expectEqual()
+    for device in [laptop, phone] {
+      #expect(try device.user.call("sparks.list")["items"].elements.first?["notes"].string == "By night")
+      #expect(try habit(device)["state"].string == "done")
+    }
+  }
+
+  @Test("If the lost values were changed again since, an undo is refused and changes nothing")
+  func changedSince() throws {
+    try call(laptop, "habits.update", #"{"habitId": 1, "color": 3}"#)
+    try call(phone, "habits.update", #"{"habitId": 1, "color": 7}"#)
+    try expectEqual()
+    try call(laptop, "habits.update", #"{"habitId": 1, "color": 5}"#)
+    let failure = #expect(throws: CallFailure.self) { try undoExchange(laptop) }
+    #expect(failure?.rule == "changed_since")
+    #expect(try habit(laptop)["color"].int == 5)
+  }
+}
