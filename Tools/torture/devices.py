@@ -83,7 +83,7 @@ class Device:
         serve = [self.program, "serve", "--database", other.database, "--clock", other.instant(step)]
         return Exchange(self, step, [*options, "--", *relay, *serve], {**os.environ, "KINDLING_TOKEN": other.token})
 
-    def visit(self, folder, step, *options):
+    def exchange_files(self, folder, step, *options):
         """Starts an exchange through a folder."""
         return Exchange(self, step, [*options, "--folder", folder], os.environ)
 

@@ -221,7 +221,7 @@ class Round:
     def _disturb(self):
         """Disturbs an exchange; no device may have a call in part afterward."""
         [disturb] = self._rng.choices(
-            (self._fail_connection, self._kill, self._kill_visit, self._damage_folder, self._fill_disk), WEIGHTS)
+            (self._fail_connection, self._kill, self._kill_file_exchange, self._damage_folder, self._fill_disk), WEIGHTS)
         disturb(self._rng.sample(self._devices, 2))
         for device in self._devices:
             self._ledger.check_whole(device, Content(device.database).parts)
@@ -276,14 +276,14 @@ class Round:
         if status not in statuses:
             raise BrokenPromise(f"an exchange exited with status {status}: {exchange.messages}")
 
-    def _kill_visit(self, pair):
+    def _kill_file_exchange(self, pair):
         """Kills an exchange through the folder."""
         for device in pair:
-            self._next(f"a visit of {device} is killed")
-            visit = device.visit(self._shared, self._step)
-            visit.kill(self._rng.random() * self._pace.seconds)
-            status = visit.end()
-            self._check_status(visit, status, {KILLED, *self._visit_statuses()})
+            self._next(f"the use of the folder by {device} is killed")
+            exchange = device.exchange_files(self._shared, self._step)
+            exchange.kill(self._rng.random() * self._pace.seconds)
+            status = exchange.end()
+            self._check_status(exchange, status, {KILLED, *self._file_statuses()})
             self._total["kills"] += status == KILLED
 
     def _damage_folder(self, pair):
@@ -292,18 +292,18 @@ class Round:
             self._damages.append(Damage(self._rng, self._shared))
             self._journal.write(f"{self._damages[-1]}\n")
             self._total["damaged"] += 1
-        self._visit(pair)
+        self._exchange_files(pair)
         if self._damages and self._rng.random() < 0.5:
             self._damages.pop().undo()
 
-    def _visit(self, devices):
+    def _exchange_files(self, devices):
         """Lets devices use the folder, although files of it may be damaged."""
         for device in devices:
-            self._next(f"{device} visits the folder")
-            visit = device.visit(self._shared, self._step)
-            self._check_status(visit, visit.end(), self._visit_statuses())
+            self._next(f"{device} uses the folder")
+            exchange = device.exchange_files(self._shared, self._step)
+            self._check_status(exchange, exchange.end(), self._file_statuses())
 
-    def _visit_statuses(self):
+    def _file_statuses(self):
         # Files that other devices have not completed yet are missing.
         return {SUCCESS, UNFINISHED, FAILURE} if self._damages else {SUCCESS, UNFINISHED}
 
@@ -316,9 +316,9 @@ class Round:
         statuses = {SUCCESS, FAILURE, FAULT, UNFINISHED}
         try:
             if self._rng.random() < 0.3:
-                self._next(f"{pair[0]} visits the folder while a disk is full")
-                visit = pair[0].visit(self._shared, self._step)
-                self._check_status(visit, visit.end(), statuses | {USAGE})
+                self._next(f"{pair[0]} uses the folder while a disk is full")
+                exchange = pair[0].exchange_files(self._shared, self._step)
+                self._check_status(exchange, exchange.end(), statuses | {USAGE})
             else:
                 self._run(self._rng.sample(self._devices[:2], 2), statuses, may_write=False)
         finally:
@@ -330,7 +330,7 @@ class Round:
     def _complete(self):
         """Completes exchanges of all devices, which have the same facts afterward."""
         if self._rng.random() < FOLDER:
-            self._visit(self._devices)
+            self._exchange_files(self._devices)
             # Each device has written its own files again; those of numbers that no device has any more remain.
             replicas = {device.replica() for device in self._devices}
             for damage in self._damages:
@@ -340,8 +340,8 @@ class Round:
             # A device can have received something last that it had only stored until then.
             for _ in range(MAX_PASSES):
                 for device in self._devices:
-                    self._next(f"{device} visits the complete folder")
-                    self._pace.complete(lambda device=device: device.visit(self._shared, self._step))
+                    self._next(f"{device} uses the complete folder")
+                    self._pace.complete(lambda device=device: device.exchange_files(self._shared, self._step))
                 if len(set(self._digests(self._devices).values())) == 1:
                     break
         else:
