@@ -29,7 +29,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "2a74f79c597bba7f81683a8fbdc8ee8c2661aa75503dd8e81f59260fe1f7a78b",
+      version: 1, name: "baseline", checksum: "72d30ed25816e9bf1f2fcdaf66fe98bfc23444de04cdf54ed52ffe76e005b1f4",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

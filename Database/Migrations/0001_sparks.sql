@@ -81,7 +81,7 @@ create table spark_profiles (
     and 4 * (decisions + energies + ideas + experiments + challenges)),
   points integer not null check (points >= 0),
   streak integer not null check (streak >= 0),
-  longest_streak integer not null check (longest_streak >= streak),
+  longest_streak integer not null check (longest_streak between streak and 4000000),
   last_day integer check ((last_day is null) = (streak = 0)),
   fuel integer not null check (fuel between 0 and 999),
   overloads integer not null check (overloads >= 0),

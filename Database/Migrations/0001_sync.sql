@@ -54,13 +54,15 @@ create table sync_rows (
 create unique index sync_rows_by_key on sync_rows (user_id, kind, row_key);
 
 -- The devices with which an account was exchanged: the position up to which their registers are known here, that up to
--- which they know those of this file, and the digest of the latest exchange.
+-- which they know those of this file, that up to which a transfer of several pages has come, and the digest of the
+-- latest exchange.
 create table sync_peers (
   user_id integer not null references users (id) on delete cascade,
   replica integer not null check (replica between 1 and 281474976710655),
   device text not null check (length(device) between 1 and 2048),
   received integer not null check (received >= 0),
   acknowledged integer not null default 0 check (acknowledged >= 0),
+  sent integer not null default 0 check (sent >= 0),
   synced_at integer,
   digest integer,
   primary key (user_id, replica)

@@ -12,7 +12,8 @@ extension Library {
         shared: "bestStreak", "updatedAt"),
       .init(
         "entry", LibraryEntry.table.description,
-        .born("table", "title", "occurredAt", "createdAt").timed(by: "updatedAt"), shared: "updatedAt"),
+        .born("table", "title", "occurredAt", "createdAt").timed(by: "updatedAt").adapting(customValues),
+        shared: "updatedAt"),
     ], derivations: [LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation],
     finish: { _, context in
       let store = TableStore(transaction: context.transaction, user: try context.user.id)
@@ -28,4 +29,20 @@ extension Library {
         try TableStore(transaction: context.transaction, user: user).count() <= TableRules.maxTables
       else { throw DomainError.changedSince }
     })
+
+  /// Values that the custom fields of the table permit, converted as by a change of a type; others are not shown.
+  private static let customValues = FactAdaptation(of: "customData") { row, context in
+    guard let table = row["table"].integer, let written = row["customData"].text.flatMap(NamedValues.init(json:)),
+      !written.all.isEmpty,
+      let fields = try TableStore(transaction: context.transaction, user: try context.user.id).table(table)?.draft
+        .customFields
+    else { return row["customData"] }
+    let values = written.all.compactMap { entry in
+      fields[entry.name]?.value(converting: entry.value).map { NamedValue(entry.name, $0) }
+    }
+    return values == written.all ? row["customData"] : .text(NamedValues(values).json)
+  } outdated: { context in
+    try LibraryChecks.entriesWithInvalidValues(of: try context.user.id, in: context.transaction)
+      .map { [.integer($0.entry)] }
+  }
 }

@@ -73,9 +73,18 @@ enum LibraryChecks {
 
   /// Checks the values of custom fields against the fields of their tables, for one user or for all.
   static func values(of user: Int64?, in transaction: Transaction) throws -> [Message] {
+    try entriesWithInvalidValues(of: user, in: transaction).map { entry, key in
+      Strings.doctorEntryValue(entry: "\(entry)", key: key.excerpt)
+    }
+  }
+
+  /// Returns the entries with values that the fields of their tables do not permit, and the first such key.
+  static func entriesWithInvalidValues(
+    of user: Int64?, in transaction: Transaction
+  ) throws -> [(entry: Int64, key: String)] {
     // The check of the fields reports those that are unreadable.
     var (table, fields): (Int64?, CustomFields?) = (nil, nil)
-    return try transaction.statement(CheckQueries.values).bind("user", user).all { row -> Message? in
+    return try transaction.statement(CheckQueries.values).bind("user", user).all { row -> (Int64, String)? in
       let next: Int64 = try row["table_id"]
       if next != table { (table, fields) = (next, CustomFields(json: try row["custom_fields"])) }
       let values = NamedValues(json: try row["custom_data"])
@@ -83,7 +92,7 @@ enum LibraryChecks {
         values?.all.first { fields[$0.name]?.value(of: $0.value) != $0.value }?.name
       }
       guard let key = values == nil ? "customData" : invalid else { return nil }
-      return Strings.doctorEntryValue(entry: "\(try row["id"] as Int64)", key: key.excerpt)
+      return (try row["id"], key)
     }.compactMap(\.self)
   }
 }

@@ -68,9 +68,11 @@ public final class Method: Sendable {
     static let updates = Traits(rawValue: 8192)
     /// Takes back another call, which cannot be one of the same group.
     static let takesBack = Traits(rawValue: 16_384)
+    /// Applies changes of another device, which have an entry of their own in the history.
+    static let merges = Traits(rawValue: 32_768)
     /// The traits of methods that `system.atomic` cannot run.
     static let notAllowedInAtomic: Traits = [
-      .notification, .runsInBackground, .prepared, .changesConnection, .takesBack, .writesFile,
+      .notification, .runsInBackground, .prepared, .changesConnection, .takesBack, .writesFile, .merges,
     ]
   }
 

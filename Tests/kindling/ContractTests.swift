@@ -12,9 +12,10 @@ struct ContractTests {
     func traits(_ name: String) throws -> Method.Traits {
       try #require(Harness.programMethods[name]).traits.subtracting([.idempotent, .destructive, .takesSession])
     }
-    for name in ["paths.import", "kits.import", "data.import", "sync.import"] {
+    for name in ["paths.import", "kits.import", "data.import"] {
       #expect(try traits(name) == [.creates, .long], "\(name)")
     }
+    #expect(try traits("sync.import") == [.creates, .long, .merges])
     for name in ["kits.preview", "tables.delete"] { #expect(try traits(name) == .long, "\(name)") }
     #expect(try traits("data.export") == [.background, .writesFile])
     #expect(try traits("sync.export") == [.long, .writesFile])

@@ -36,7 +36,7 @@ extension SparkProfile {
         "streak", \.streak.current, count, "The length in days of the streak that ends on lastDay.",
         .derived(from: "spark_days")),
       Column(
-        "longestStreak", \.streak.longest, count,
+        "longestStreak", \.streak.longest, .integer(0...4_000_000),
         "The length of the longest streak in days; an import limits it to the longest run of days with sparks."
       ).greatest,
       Column(

@@ -252,6 +252,11 @@ public final class CallContext {
     markDryRun()
     let newCaller = call.newCaller
     defer { call.newCaller = newCaller }
+    return try rollingBack(body)
+  }
+
+  /// Runs a closure, rolls back its changes, and returns its result.
+  func rollingBack<Value: Sendable>(_ body: () throws -> Value) throws -> Value {
     do {
       return try database.withSavepoint { throw RolledBack(value: try body()) }
     } catch let rolledBack as RolledBack<Value> {

@@ -57,14 +57,14 @@ extension CallContext {
   /// if there are more than an entry can have.
   func recordingLosses<Result>(
     of method: StaticString, subject: String, _ body: () throws -> Result,
-    losses: (Result, [RowChange]) throws -> [RowChange]?
+    losses: ([RowChange]) throws -> [RowChange]?
   ) throws -> Result {
     guard let log = database.changeLog else { return try body() }
     try log.start()
     defer { log.stop() }
     let result = try body()
     log.isRecording = false
-    guard let lost = try losses(result, log.changes) else { return result }
+    guard let lost = try losses(log.changes), !lost.isEmpty || log.isTruncated else { return result }
     var bytes: [UInt8] = []
     HistoryCall.append(
       method, log.isTruncated ? [.isMerge, .isTooLarge] : .isMerge, subject: subject, time: now,

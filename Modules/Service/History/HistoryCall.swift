@@ -16,7 +16,7 @@ struct HistoryCall {
   let isTooLarge: Bool
   /// Whether the call is recorded only for sync.
   let isHidden: Bool
-  /// Whether the changes are those of another device, of which the call has only what this one has lost.
+  /// Whether the changes are those of another device; the call has only what this one has lost.
   let isMerge: Bool
   /// The changes of rows, in their order.
   let rows: [RowChange]

@@ -33,7 +33,9 @@ struct HistoryItem: ResultObject {
     Field("id", "The number of the call in the history.", as: .historyID, \.id)
     Field("time", "The time of the call.", \.time)
     Field("method", "The method.", \.method)
-    Field("subject", "The subject of the first event of the call; empty if it has none.", \.subject)
+    Field(
+      "subject", "The subject of the first event of the call, or the other device of an exchange; may be empty.",
+      \.subject)
     Field("kinds", "What the call has changed; empty for too_large.", \.kinds)
     Field("state", "Whether the call is done, undone, or too large to be undone.", \.state)
     Field("origin", "The origin of the connection that made the call, as in events.", \.origin)

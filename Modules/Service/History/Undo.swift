@@ -76,7 +76,7 @@ struct Undo {
     if try transaction.hasUnresolvedReferences() { throw DomainError.changedSince }
   }
 
-  /// Returns the kind of a row with values of which the greatest or the least stays, if the account is synced.
+  /// Returns the kind of a row whose greatest or least values stay, if the account is synced.
   private func extremes(_ row: DecodedRow) -> FactKind? {
     guard isSynced, let kind = history.factKind("\(history.kind(of: row.row.table))") else { return nil }
     return kind.extremes.isEmpty ? nil : kind
@@ -114,10 +114,15 @@ struct Undo {
   }
 
   /// Throws if the undo has deleted rows that the call had not inserted, because they belonged to its rows.
+  ///
+  /// What a merge computes again, such as points, does not count.
   private func checkDependents() throws {
     guard let log = context.database.changeLog else { return }
     let expected = Set(call.rows.map(\.identifier))
-    let others = log.changes.joined.filter { $0.new == nil && !expected.contains($0.identifier) }
+    let others = log.changes.joined.filter { change in
+      change.new == nil && !expected.contains(change.identifier)
+        && (!call.isMerge || history.factKind("\(history.kind(of: change.table))") != nil)
+    }
     guard others.isEmpty else { throw changedSince(others.map { ($0.table, $0.key.values ?? []) }) }
   }
 

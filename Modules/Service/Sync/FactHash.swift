@@ -17,7 +17,7 @@ enum FactHash {
   /// Returns the uid that follows from a text.
   static func uid(_ text: String) -> Int64 { Array(text.utf8).withUnsafeBufferPointer(uid) }
 
-  /// Returns the hash of a register with its stamp, of which a digest is the sum.
+  /// Returns the hash of a register with its stamp; a digest is the sum of these hashes.
   static func hash(of register: FactRegister) -> Int64 {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(96)

@@ -9,7 +9,7 @@ import SQLite
 public struct FactIncrement: Sendable {
   /// The field with the number.
   let field: StaticString
-  /// The part of which the number is a field.
+  /// The part that contains the number.
   let part: StaticString
   /// The flag of this part that a number ends.
   let flag: StaticString
@@ -129,9 +129,14 @@ extension FactStore {
   /// Stores the values of the number of a fact before its increments, which the row does not have afterward.
   ///
   /// `values` are those of the row before; nil for the present ones.
-  func keepNumber(of fact: Fact, _ kind: FactKind, _ values: [ColumnValue]? = nil) throws {
+  func saveNumber(of fact: Fact, _ kind: FactKind, _ values: [ColumnValue]? = nil) throws {
     let register = fact.number(of: kind)
     if !register.hasLine, let line = try line(register, of: fact, kind, values) { try keep(line) }
+  }
+
+  /// Returns the base of a fact as a line, as it is stored or with the values of the row.
+  func savedBase(of fact: Fact, _ kind: FactKind) throws -> FactLine? {
+    try lines(of: fact).first(where: \.part.isEmpty) ?? line(fact.base, of: fact, kind)
   }
 
   /// A number with its increments.
@@ -164,11 +169,21 @@ extension FactStore {
 
   /// Returns the values of a row with the number before its increments, if the row has the sum.
   func valuesWithoutIncrements(_ values: [ColumnValue], of fact: Fact, _ kind: FactKind) throws -> [ColumnValue] {
-    guard let part = kind.incrementedPart, let sum = try sum(of: fact, kind),
-      part.fields.allSatisfy({ values[$0] == sum.shown["\(kind.fields[$0].name)"] })
-    else { return values }
+    guard let sum = try sum(of: fact, kind), sum.isShown(values, kind) else { return values }
+    return sum.valuesBefore(values, kind)
+  }
+}
+
+extension FactStore.Sum {
+  /// Whether a row has the sum.
+  func isShown(_ values: [ColumnValue], _ kind: FactKind) -> Bool {
+    kind.incrementedPart?.fields.allSatisfy { values[$0] == shown["\(kind.fields[$0].name)"] } ?? true
+  }
+
+  /// Returns the values of a row with the number before its increments.
+  func valuesBefore(_ values: [ColumnValue], _ kind: FactKind) -> [ColumnValue] {
     var values = values
-    for field in part.fields { values[field] = sum.former["\(kind.fields[field].name)"] ?? .null }
+    for field in kind.incrementedPart?.fields ?? [] { values[field] = former["\(kind.fields[field].name)"] ?? .null }
     return values
   }
 }
@@ -177,5 +192,28 @@ extension Fact {
   /// The latest register with the number to which increments are added.
   fileprivate func number(of kind: FactKind) -> FactRegister {
     kind.incrementedPart.flatMap { parts[$0.name] } ?? base
+  }
+}
+
+extension FactMerge {
+  /// Inserts the rows again that were deleted before their latest increments, with bases that are the same on all
+  /// devices.
+  ///
+  /// A device that had known of the deletion would have inserted them. `bases` are bases that were replaced or not
+  /// stored, with the keys of the rows.
+  func insertIncremented(_ bases: [FactLine]) throws {
+    for line in bases {
+      guard let kind = kind(named: line.kind), let fact = try store.fact(line.kind, line.uid), fact.base.isDeleted,
+        fact.parts.values.contains(where: kind.isIncrement),
+        let fields = try store.values(kind.base, of: kind, in: line, resolving: nil)?.fields
+      else { continue }
+      let values = kind.valuesBeforeIncrements(kind.fields.map { fields["\($0.name)"] ?? .null })
+      var register = fact.base
+      (register.stamp, register.replica) = (fact.base.stamp + 1, 0)
+      register.hash = try store.hash(kind.base, values, of: kind)
+      let base = FactLine(register, hash: nil, values: try store.object(kind.base, values, of: kind))
+      try store.write(register, replacing: fact.base, row: fact.row, line: base.json)
+      add(Change(kind: kind, uid: line.uid, hasArrived: true, hasBase: true))
+    }
   }
 }

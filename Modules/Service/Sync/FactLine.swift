@@ -54,21 +54,6 @@ extension FactLine: Parameters {
   }
 }
 
-extension FactStore {
-  /// Throws if a line has a value that its kind cannot have.
-  func check(_ line: FactLine, _ history: History, path: String) throws {
-    if line.values == nil, !line.part.isEmpty {
-      throw DomainError.missingParameter("values", at: path + "/values")
-    }
-    guard let kind = history.factKind(line.kind) else { return }
-    let path = path + "/values"
-    guard try !kind.checkIncrement(line, path: path), let part = kind.part(line.part) else { return }
-    // The account itself is deleted only by its user.
-    if line.values == nil, kind.isAccount { throw DomainError.missingParameter("values", at: path) }
-    _ = try values(part, of: kind, in: line, path: path, resolving: nil)
-  }
-}
-
 /// A line as a result has it.
 struct SentLine: ResultObject {
   let line: FactLine
@@ -96,7 +81,7 @@ extension FieldType where Value == Int64 {
   /// A uid in 16 hexadecimal digits.
   static var uid: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
-      try reader.parsed(name, value, as: Strings.typeText, else: 0) { Int64(uidDigits: $0) }
+      try reader.parsed(name, value, as: Strings.typeHexadecimal, else: 0) { Int64(uidDigits: $0) }
     } description: { _ in
       .init(placeholder: 0, rules: [.invalidFormat], schema: .string(pattern: "^[0-9a-f]{16}$"))
     }
@@ -108,7 +93,7 @@ extension FieldType where Value == Stamp {
   static var stamp: FieldType {
     let placeholder = Stamp(value: 0, replica: 0)
     return FieldType { value, _, name, reader throws(DomainError) in
-      try reader.parsed(name, value, as: Strings.typeText, else: placeholder) {
+      try reader.parsed(name, value, as: Strings.typeStamp, else: placeholder) {
         Stamp(String(decoding: $0, as: UTF8.self))
       }
     } description: { _ in

@@ -5,8 +5,8 @@ import SQLite
 struct FactLosses {
   /// The lost parts of rows; the empty part stands for the whole row.
   private var rows: [RowChange.RowIdentifier: (kind: FactKind, parts: Set<String>)] = [:]
-  /// The uids of facts that are lost as a whole, and of those that own lost facts.
-  private var uids: Set<Int64> = []
+  /// The kinds of the facts that have lost values, and of their owners, by uids.
+  private var kinds: [Int64: String] = [:]
 
   /// Whether nothing was lost.
   var isEmpty: Bool { rows.isEmpty }
@@ -16,22 +16,24 @@ struct FactLosses {
     let part = kind.isIncrement(register) ? kind.incrementedPart?.name ?? "" : register.part
     guard let row = kind.identifier(fact.row) else { return }
     rows[row, default: (kind, [])].parts.insert(part)
-    uids.formUnion([fact.uid] + [fact.base.owner].compactMap(\.self))
+    kinds[fact.uid] = fact.base.kind
+    if let owner = fact.base.owner { kinds[owner] = kind.ownerKind }
   }
 
   /// Returns the changes that restore the lost values, among those of the merge.
   ///
   /// A deleted owner is restored with all rows that it had.
   func changes(among changes: [RowChange], of merge: FactMerge) throws -> [RowChange] {
-    let returning = merge.dropped.filter { $0.fact.base.owner.map(uids.contains) ?? false }
+    let returning = merge.dropped.filter { $0.fact.base.owner.map { kinds[$0] != nil } ?? false }
     let deleted = Set(returning.compactMap { $0.kind.identifier($0.fact.row) })
     let owners = Set(
-      try uids.flatMap { uid in
-        try merge.history.factKinds.compactMap { kind in
-          try merge.store.reservedKey("\(kind.name)", uid).flatMap { kind.identifier(.integer($0)) }
-            ?? merge.store.fact("\(kind.name)", uid).flatMap { kind.identifier($0.row) }
-        }
+      try kinds.compactMap { uid, name in
+        guard let kind = merge.kind(named: name) else { return RowChange.RowIdentifier?.none }
+        return try merge.store.reservedKey(name, uid).flatMap { kind.identifier(.integer($0)) }
+          ?? merge.store.fact(name, uid).flatMap { kind.identifier($0.row) }
       })
+    let withContent = rows.filter { !$0.value.parts.isDisjoint(with: ["", "\(FactContent.name)"]) }
+      .filter { $0.value.kind.rule.content != nil }
     return try changes.joined.compactMap { change in
       guard let old = change.old else { return nil }
       let isDeleted = change.new == nil
@@ -40,10 +42,7 @@ struct FactLosses {
         let isWhole = isDeleted || lost.parts.contains("")
         return isWhole ? change : try merge.restoration(of: lost.parts, lost.kind, change, old)
       }
-      let isContent = rows.contains { row, lost in
-        !lost.parts.isDisjoint(with: ["", "\(FactContent.name)"]) && lost.kind.hasContent(change, of: row)
-      }
-      return isContent ? change : nil
+      return withContent.contains { row, lost in lost.kind.hasContent(change, of: row) } ? change : nil
     }
   }
 }
@@ -67,15 +66,46 @@ extension FactMerge {
     of parts: Set<String>, _ kind: FactKind, _ change: RowChange, _ old: RowImage
   ) throws -> RowChange? {
     guard let statements = history.statements(of: change.table), let key = change.key.values, var values = old.values,
-      let facts = try statements.image(statements.compared, key, in: transaction)
+      let (facts, shared) = try images(of: key, statements)
     else { return nil }
-    let shared = try statements.shared.flatMap { try statements.image($0, key, in: transaction) } ?? RowImage([])
     let present = (facts.values ?? []) + (shared.values ?? [])
     let lost = Set(parts.flatMap(kind.columns(ofPart:)))
     for (index, column) in statements.table.columns.enumerated() where index < present.count && !lost.contains(column) {
       values[index] = present[index]
     }
-    guard Array(values.prefix(present.count)) != present else { return nil }
+    guard values.prefix(present.count) != present[...] else { return nil }
+    if let complete = try completed(values, key, of: kind, statements) {
+      values.replaceSubrange(..<complete.count, with: complete)
+    }
     return RowChange(table: change.table, key: change.key, old: RowImage(values), new: (facts.hash, shared))
+  }
+
+  private func images(
+    of key: [RowValue], _ statements: RestoreStatements
+  ) throws -> (facts: RowImage, shared: RowImage)? {
+    guard let facts = try statements.image(statements.compared, key, in: transaction) else { return nil }
+    return (facts, try statements.shared.flatMap { try statements.image($0, key, in: transaction) } ?? RowImage([]))
+  }
+
+  /// Returns the values of a row with those that follow from others; nil if no row can have them now.
+  ///
+  /// The row is written for this, and then gets its present values back.
+  private func completed(
+    _ values: [RowValue], _ key: [RowValue], of kind: FactKind, _ statements: RestoreStatements
+  ) throws -> [RowValue]? {
+    let fields = try kind.values(RowImage(values))
+    var row = FactRow(
+      owner: kind.table.owner.field.flatMap { _ in fields.first?.integer } ?? store.user,
+      id: kind.isNumbered ? key.first?.integer : nil, exists: true,
+      Dictionary(uniqueKeysWithValues: zip(kind.fields.map { "\($0.name)" }, fields)))
+    do {
+      return try context.rollingBack {
+        try kind.rule.complete(&row, context)
+        _ = try kind.table.restore(kind.table, row, kind.table.update, transaction)
+        return try images(of: key, statements).map { ($0.values ?? []) + ($1.values ?? []) }
+      }
+    } catch let error as SQLiteError where error.constraint != nil {
+      return nil
+    }
   }
 }

@@ -54,7 +54,11 @@ extension FactMerge {
     var restored = try hideOwned(by: kind, fact)
     guard let key = kind.keyValues(fact.row),
       let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) })
-    else { return restored }
+    else {
+      try store.show(fact, in: .null, parts: [])
+      outcome.parked += 1
+      return restored
+    }
     try keepLines(of: fact, kind)
     if let number = fact.row.integer { try store.reserve(number, "\(kind.name)", fact.uid) }
     try store.show(fact, in: .null, parts: [])
@@ -71,7 +75,7 @@ extension FactMerge {
     var restored: [(table: String, row: RestoredRow)] = []
     for kind in history.factKinds {
       for join in try kind.rule.joins?(context) ?? [] {
-        let facts = try ([join.kept] + join.removed).compactMap { key in
+        let facts = try ([join.remaining] + join.removed).compactMap { key in
           try transaction.statement(kind.one).bind(key).row { try kind.values($0) }
             .flatMap { try writer.fact(kind, RowImage(key), $0) }
         }
@@ -82,15 +86,17 @@ extension FactMerge {
           try writer.delete(kind, fact, at: last + 1, by: 0)
           if let row = try delete(kind, fact.row) { restored.append(row) }
         }
-        var row = FactRow(owner: join.kept.first?.integer ?? store.user, id: nil, exists: true, [:])
-        for (name, value) in zip(kind.table.keyNames, join.kept.dropFirst()) { row["\(name)"] = ColumnValue(value) }
+        var row = FactRow(owner: join.remaining.first?.integer ?? store.user, id: nil, exists: true, [:])
+        for (name, value) in zip(kind.table.keyNames, join.remaining.dropFirst()) {
+          row["\(name)"] = ColumnValue(value)
+        }
         row["\(join.part)"] = join.value
         _ = try kind.table.restore(kind.table, row, kind.table.update, transaction)
-        guard let values = try transaction.statement(kind.one).bind(join.kept).row({ try kind.values($0) }) else {
+        guard let values = try transaction.statement(kind.one).bind(join.remaining).row({ try kind.values($0) }) else {
           continue
         }
         try writer.write(part.name, try store.hash(part, values, of: kind), of: kept, at: last + 1, 0)
-        count(kind, join.kept, exists: true)
+        count(kind, join.remaining, exists: true)
         if let row = restoredRow(kind, kept.row, exists: true) { restored.append(row) }
       }
     }

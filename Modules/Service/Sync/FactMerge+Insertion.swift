@@ -6,18 +6,18 @@ extension FactMerge {
   func insert(_ line: FactLine, _ register: FactRegister, _ kind: FactKind) throws -> Bool {
     guard kind.isIndependent, line.values != nil, let owner = try owner(of: register, kind) else { return false }
     let fact = Fact(base: register)
-    var place = FactMerge.Place()
+    var location = FactMerge.RowLocation()
     if kind.isNumbered {
-      place.reserved = try store.reservedKey(register.kind, register.uid)
-      place.key = place.reserved.map { [.integer($0)] }
+      location.reserved = try store.reservedKey(register.kind, register.uid)
+      location.key = location.reserved.map { [.integer($0)] }
     }
-    guard case (let row, let parts)? = try row(of: fact, kind, [line], at: place, in: owner),
+    guard case (let row, let parts)? = try row(of: fact, kind, [line], at: location, in: owner),
       // Values that only a newer version knows are stored as a line.
       !parts.isEmpty, let (_, stored) = try write(row, of: fact, kind)
     else { return false }
     try store.write(register, replacing: nil, row: stored, from: source.replica)
     if let number = stored.integer {
-      if place.reserved != nil { try store.release(number, register.kind, register.uid) }
+      if location.reserved != nil { try store.release(number, register.kind, register.uid) }
       store.remember(register.kind, number, register.uid)
     }
     count(kind, kind.keyValues(stored) ?? [], exists: false)

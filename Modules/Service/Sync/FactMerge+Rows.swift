@@ -31,14 +31,14 @@ extension FactMerge {
       guard let fact = try fact(of: change), !fact.base.isDeleted else { continue }
       if let row = try show(fact, change, formerName: names[fact.uid]) {
         if !insertedUIDs.contains(fact.uid) { restored.append(row) }
-      } else if fact.row == .null {
+      } else if fact.row == .null || change.kind.isAccount {
         outcome.parked += 1
       } else {
         // Its values have to wait for others, so the row of an earlier version is not shown, either.
         restored += try hide(change.kind, fact)
       }
     }
-    restored += try hideRows() + joinRows()
+    restored += try showAdapted(tables) + hideRows() + joinRows()
     for kind in history.factKinds where kind.rule.numberedBy != nil && tables.contains(kind.table.name) {
       try store.reorder(kind)
     }
@@ -81,15 +81,15 @@ extension FactMerge {
   private func show(
     _ fact: Fact, _ change: Change, formerName: ColumnValue?
   ) throws -> (table: String, row: RestoredRow)? {
-    let (kind, place) = (change.kind, try place(of: fact, change.kind))
+    let (kind, location) = (change.kind, try location(of: fact, change.kind))
     var owner = store.user
     if let parent = kind.ownerKind {
       guard let uid = fact.base.owner, let row = try store.shownRow(parent, uid)?.integer else { return nil }
       owner = row
     }
     // A row that does not exist needs all lines, also those that were received earlier.
-    let lines = place.exists && !change.hasArrived ? [] : try store.lines(of: fact)
-    guard case (var row, let parts)? = try row(of: fact, kind, lines, at: place, in: owner) else { return nil }
+    let lines = location.exists && !change.hasArrived ? [] : try store.lines(of: fact)
+    guard case (var row, let parts)? = try row(of: fact, kind, lines, at: location, in: owner) else { return nil }
     if let formerName, let name = kind.rule.naming.map({ "\($0.part)" }), row.values[name] == nil {
       row[name] = formerName
     }
@@ -97,7 +97,7 @@ extension FactMerge {
   }
 
   /// Where the row of a fact is, or will be.
-  struct Place {
+  struct RowLocation {
     /// The key that is reserved for it; nil if none is.
     var reserved: Int64?
     /// The values of its key; nil if it has none yet.
@@ -106,18 +106,18 @@ extension FactMerge {
     var exists = false
   }
 
-  private func place(of fact: Fact, _ kind: FactKind) throws -> Place {
+  private func location(of fact: Fact, _ kind: FactKind) throws -> RowLocation {
     let reserved = fact.row == .null ? try store.reservedKey("\(kind.name)", fact.uid) : nil
     let key = kind.keyValues(reserved.map(RowValue.integer) ?? fact.row)
-    return Place(
+    return RowLocation(
       reserved: reserved, key: key, exists: try reserved == nil && key.map { try hasRow(kind, $0) } ?? false)
   }
 
   /// Returns the row of a fact from its lines, and the parts whose values it has; nil if it cannot be shown.
   func row(
-    of fact: Fact, _ kind: FactKind, _ lines: [FactLine], at place: Place, in owner: Int64
+    of fact: Fact, _ kind: FactKind, _ lines: [FactLine], at location: RowLocation, in owner: Int64
   ) throws -> (row: FactRow, parts: [String])? {
-    guard place.exists || lines.contains(where: \.part.isEmpty) else { return nil }
+    guard location.exists || lines.contains(where: \.part.isEmpty) else { return nil }
     var (values, parts): ([String: ColumnValue], [String]) = ([:], [])
     let rowOwner = kind.table.owner.field == nil ? store.user : owner
     if kind.ownerKind != nil, kind.table.owner.field == nil { values["\(kind.fields[0].name)"] = .integer(owner) }
@@ -136,21 +136,66 @@ extension FactMerge {
       values.merge(sum.shown) { $1 }
       parts.removeAll { $0 == sum.register.part }
     }
-    if !place.exists {
+    if !location.exists {
       if kind.reservesKeys || kind.rule.numberedBy != nil {
-        try setPosition(kind, place.reserved, in: rowOwner, &values)
+        try setPosition(kind, location.reserved, in: rowOwner, &values)
       }
-    } else if let key = place.key, !kind.isNumbered {
+    } else if let key = location.key, !kind.isNumbered {
       for (name, value) in zip(kind.table.keyNames, key.suffix(kind.table.keyNames.count)) {
         values["\(name)"] = ColumnValue(value)
       }
     }
     if let column = kind.rule.time { values["\(column)"] = .integer(fact.time(of: kind).milliseconds) }
-    return (
-      FactRow(
-        owner: rowOwner, id: kind.isNumbered ? place.key?.first?.integer : nil, exists: place.exists,
-        values), parts
-    )
+    var row = FactRow(
+      owner: rowOwner, id: kind.isNumbered ? location.key?.first?.integer : nil, exists: location.exists, values)
+    if let part = try adapt(&row, of: fact, kind) { parts.removeAll { $0 == part } }
+    return (row, parts)
+  }
+
+  /// Gives a value the form that the owner of a row determines; returns the part that the row does not show as it is.
+  private func adapt(_ row: inout FactRow, of fact: Fact, _ kind: FactKind) throws -> String? {
+    guard let adaptation = kind.rule.adaptation, let written = row.values["\(adaptation.field)"] else { return nil }
+    let value = try adaptation.value(row, context)
+    guard value != written else { return nil }
+    row["\(adaptation.field)"] = value
+    return fact.register(of: adaptation).part
+  }
+
+  /// Shows values again whose form has changed with the rows that own them.
+  private func showAdapted(_ changedTables: Set<String>) throws -> [(table: String, row: RestoredRow)] {
+    try history.factKinds.flatMap { kind in
+      guard let adaptation = kind.rule.adaptation, let owner = kind.ownerKind.flatMap(kind(named:)),
+        changedTables.contains(owner.table.name)
+      else { return [(table: String, row: RestoredRow)]() }
+      for key in try adaptation.outdated(context) {
+        guard let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) }),
+          let fact = try writer.fact(kind, RowImage(key), values)
+        else { continue }
+        let register = fact.register(of: adaptation)
+        if !register.hasLine, let line = try store.line(register, of: fact, kind) { try store.keep(line) }
+      }
+      return try outdated(kind).compactMap { uid in
+        try store.fact("\(kind.name)", uid).flatMap {
+          try show($0, Change(kind: kind, uid: uid, hasArrived: true), formerName: nil)
+        }
+      }
+    }
+  }
+
+  /// Returns the facts of a kind with a value that is not shown in its present form.
+  func outdated(_ kind: FactKind) throws -> [Int64] {
+    guard let adaptation = kind.rule.adaptation else { return [] }
+    let field = "\(adaptation.field)"
+    return try store.withLines("\(kind.name)").filter { uid in
+      guard let fact = try store.fact("\(kind.name)", uid), !fact.base.isDeleted, let key = kind.keyValues(fact.row),
+        let present = try values(kind, key), let part = kind.part(fact.register(of: adaptation).part),
+        let line = try store.lines(of: fact).first(where: { $0.part == part.name }),
+        let written = try store.values(part, of: kind, in: line, resolving: history)?.fields[field]
+      else { return false }
+      var row = FactRow(owner: store.user, id: nil, exists: true, present)
+      row[field] = written
+      return try adaptation.value(row, context) != present[field]
+    }
   }
 
   /// Gives a new row the position that is reserved for it, otherwise the preferred one if it is free, or the next one.
@@ -309,6 +354,9 @@ extension ColumnValue {
 }
 
 extension Fact {
+  /// Returns the register with the latest value of a field that is adapted.
+  fileprivate func register(of adaptation: FactAdaptation) -> FactRegister { parts["\(adaptation.field)"] ?? base }
+
   fileprivate func stamp(of part: StaticString) -> Int64 { parts["\(part)"]?.stamp ?? base.stamp }
 }
 

@@ -4,7 +4,7 @@ import SQLite
 
 /// The application of lines from another device: the greater of two versions of a register stays. (Sync, 2.)
 ///
-/// First all registers are merged, then the rows of the facts that have changed are written. Most lines are of facts
+/// First all registers are merged, then the rows of the facts that have changed are written. Most lines belong to facts
 /// that this device does not have, so their rows are written at once.
 final class FactMerge {
   private enum Statements: SQL, StatementSet {
@@ -12,7 +12,7 @@ final class FactMerge {
     case deferReferences = "pragma defer_foreign_keys = on"
   }
 
-  /// A fact of which registers have won, or that can possibly be shown now.
+  /// A fact with registers that have won, or that can possibly be shown now.
   struct Change {
     let kind: FactKind
     let uid: Int64
@@ -28,6 +28,7 @@ final class FactMerge {
   var outcome = FactOutcome()
   /// The facts that an owner's deletion or a reset has dropped, whose rows are deleted.
   private(set) var dropped: [(kind: FactKind, fact: Fact)] = []
+  private var droppedUIDs: Set<Int64> = []
   /// What this device has lost although the other one did not know it.
   private(set) var losses = FactLosses()
   /// The rows that were written at once, and their uids.
@@ -37,6 +38,8 @@ final class FactMerge {
   var owners: [Int64: Int64] = [:]
   private var changes: [String: Changes] = [:]
   private var mergedOrders: Set<String> = []
+  /// The bases of facts with a number that were deleted, before the increments that may be later have been merged.
+  private var deletedBases: [FactLine] = []
   private var coverStamps: [Int64: Int64] = [:]
   private let kinds: [String: FactKind]
   private let orders: [String: FactOrder]
@@ -72,7 +75,8 @@ final class FactMerge {
   /// Applies the lines that were received from the device, and recomputes what depends on them.
   func apply(_ lines: SyncPeerStore.Selection, of inbox: SyncPeerStore) throws -> FactOutcome {
     try transaction.statement(Statements.deferReferences).run()
-    let isKnown = store.account.head <= source.acknowledged
+    // Then nothing has changed here that a parked fact could have waited for.
+    let otherKnowsAll = store.account.head <= source.acknowledged
     var count = 0
     // A part is merged after the base to which it belongs.
     for areBases in [true, false] {
@@ -81,10 +85,12 @@ final class FactMerge {
         try merge(line)
       }
     }
-    if count > 0 || !isKnown {
-      // What could not be shown before may be possible now.
+    try insertIncremented(deletedBases)
+    if count > 0 || !otherKnowsAll {
+      // What could not be shown before, or not as it was written, may be possible now.
       for (name, kind) in kinds {
-        for uid in try store.parked(name) { changes[name, default: Changes()].add(Change(kind: kind, uid: uid)) }
+        for uid in try store.parked(name) { add(Change(kind: kind, uid: uid)) }
+        for uid in try outdated(kind) { add(Change(kind: kind, uid: uid, hasArrived: true)) }
       }
     }
     try show(history.factKinds.flatMap { changes["\($0.name)"]?.list ?? [] })
@@ -104,8 +110,14 @@ final class FactMerge {
       return
     }
     let change = Change(kind: kind, uid: line.uid, hasArrived: true, hasBase: line.part.isEmpty)
-    changes[line.kind, default: Changes()].add(change)
+    add(change)
   }
+
+  /// Adds a fact whose row must be written.
+  func add(_ change: Change) { changes["\(change.kind.name)", default: Changes()].add(change) }
+
+  /// Returns a kind by its name.
+  func kind(named name: String) -> FactKind? { kinds[name] }
 
   // MARK: - Registers
 
@@ -113,16 +125,28 @@ final class FactMerge {
   private func mergeBase(_ line: FactLine, _ kind: FactKind?) throws -> Bool {
     let known = try store.fact(line.kind, line.uid)
     var register = line.register
-    guard try register.stamp > coverStamp(register, kind?.rule.area),
-      known.map({ register.wins(over: $0.base) }) ?? true
-    else { return false }
-    if known == nil, let kind, try insert(line, register, kind) { return false }
+    guard try register.stamp > coverStamp(register, kind?.rule.area) else { return false }
+    guard known.map({ register.wins(over: $0.base) }) ?? true else {
+      if kind?.incrementedPart != nil, known?.base.isDeleted == true { deletedBases.append(line) }
+      return false
+    }
+    // The row of a fact that was dropped still exists, so a new one has to wait.
+    if known == nil, let kind, !droppedUIDs.contains(line.uid), try insert(line, register, kind) { return false }
     register.born = min(line.born, known?.base.born ?? line.born)
     try keepLines(of: known, newerThan: register)
     let isOther = register.stamp != known?.base.stamp
     for part in known?.parts.values.filter({ !$0.isNewer(than: register) || isOther && isExtreme($0) }) ?? [] {
       try store.drop(part)
       countConflict(part, of: known)
+    }
+    if register.isDeleted, let known {
+      if let kind, kind.incrementedPart != nil, let base = try store.savedBase(of: known, kind) {
+        deletedBases.append(base)
+      }
+      // Later edits do not bring the row back, but increments do.
+      for part in known.parts.values where part.isNewer(than: register) && kind?.isIncrement(part) != true {
+        countConflict(part, of: known)
+      }
     }
     try write(line, register, replacing: known?.base, of: known)
     return true
@@ -137,7 +161,7 @@ final class FactMerge {
     guard register.isNewer(than: known.base), former.map({ register.wins(over: $0) }) ?? true,
       !known.base.isDeleted || !isExtreme(register), kind?.isReplaced(register, in: known) != true
     else { return false }
-    if let kind, known.row != .null, kind.isIncrement(register) { try store.keepNumber(of: known, kind) }
+    if let kind, known.row != .null, kind.isIncrement(register) { try store.saveNumber(of: known, kind) }
     try write(line, register, replacing: former, of: known)
     known.parts[line.part] = register
     guard let kind else { return true }
@@ -204,6 +228,7 @@ final class FactMerge {
     }
     try store.reserveKeys(of: facts, history)
     for fact in facts { for register in [fact.base] + fact.parts.values { countConflict(register, of: fact) } }
+    droppedUIDs.formUnion(facts.map(\.uid))
     dropped += facts.compactMap { fact in kinds[fact.base.kind].map { ($0, fact) } }
   }
 

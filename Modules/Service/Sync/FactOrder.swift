@@ -25,7 +25,8 @@ struct FactOrder: Sendable {
     move = SQL(interning: "update \(table) set \(column) = :position where id = :id and \(column) <> :position")
   }
 
-  private var uid: Int64 { FactHash.uid(name) }
+  /// The uid of the list, which is the only fact of its kind.
+  var uid: Int64 { FactHash.uid(name) }
 
   /// Stores the list if the rows have another order.
   func fold(_ store: FactStore, at stamp: Int64) throws {
@@ -58,15 +59,16 @@ struct FactOrder: Sendable {
   }
 
   private func rows(_ store: FactStore, inKnownOrder present: [Int64]) throws -> [Int64] {
-    var places: [Int64: Int] = [:]
+    var positions: [Int64: Int] = [:]
     if let fact = try store.fact(name, uid), let line = try store.lines(of: fact).first {
-      for (place, uid) in uids(line).enumerated() { places[uid] = place }
+      for (position, uid) in uids(line).enumerated() { positions[uid] = position }
     }
     let keys = try present.map { row in
       let uid = try store.uidOfRow(kind, row)
-      return (place: places[uid] ?? .max, born: try store.fact(kind, uid)?.base.born ?? .max, uid: uid, row: row)
+      let born = try store.fact(kind, uid)?.base.born ?? .max
+      return (position: positions[uid] ?? .max, born: born, uid: uid, row: row)
     }
-    return keys.sorted { ($0.place, $0.born, $0.uid) < ($1.place, $1.born, $1.uid) }.map(\.row)
+    return keys.sorted { ($0.position, $0.born, $0.uid) < ($1.position, $1.born, $1.uid) }.map(\.row)
   }
 
   private func list(_ rows: [Int64], _ store: FactStore) throws -> JSONObject {

@@ -45,10 +45,12 @@ public struct FactRule: Sendable {
   private(set) var time: StaticString?
   /// Returns the rows that must be joined, because they must not exist together; nil if any rows can.
   private(set) var joins: (@Sendable (CallContext) throws -> [FactJoin])?
+  /// How values whose form other rows determine are shown; nil if there are none.
+  private(set) var adaptation: FactAdaptation?
   /// Sets the columns of a row that the fact does not have.
   private(set) var complete: @Sendable (inout FactRow, CallContext) throws -> Void = { _, _ in }
 
-  /// A fact of which a user has at most one.
+  /// A fact that a user has at most once.
   public static let single = FactRule(birth: .single, hasParts: true)
   /// A fact that the key of the table identifies.
   public static let keyed = FactRule(birth: .key, hasParts: true)
@@ -77,7 +79,7 @@ public struct FactRule: Sendable {
     return rule
   }
 
-  /// Returns the rule for rows of which some must be joined after a merge.
+  /// Returns the rule for rows that must not overlap, and that are joined after a merge.
   public func joining(_ joins: @escaping @Sendable (CallContext) throws -> [FactJoin]) -> FactRule {
     var rule = self
     rule.joins = joins
@@ -88,6 +90,13 @@ public struct FactRule: Sendable {
   public func completing(_ complete: @escaping @Sendable (inout FactRow, CallContext) throws -> Void) -> FactRule {
     var rule = self
     rule.complete = complete
+    return rule
+  }
+
+  /// Returns the rule for facts with a value whose form the row that owns them determines.
+  public func adapting(_ adaptation: FactAdaptation) -> FactRule {
+    var rule = self
+    rule.adaptation = adaptation
     return rule
   }
 
@@ -141,6 +150,26 @@ public struct FactRule: Sendable {
   }
 }
 
+/// How a value is shown whose form the row that owns it determines, such as the values of custom fields. (Sync, 3.)
+///
+/// The register keeps the value as it was written, and is shown in another form, or in part.
+public struct FactAdaptation: Sendable {
+  /// The field with the value.
+  let field: StaticString
+  /// Returns the value of a row in the present form.
+  let value: @Sendable (FactRow, CallContext) throws -> ColumnValue
+  /// Returns the keys of the rows whose values have another form.
+  let outdated: @Sendable (CallContext) throws -> [[RowValue]]
+
+  /// Declares the field, its value in the present form, and the search for rows with another form.
+  public init(
+    of field: StaticString, value: @escaping @Sendable (FactRow, CallContext) throws -> ColumnValue,
+    outdated: @escaping @Sendable (CallContext) throws -> [[RowValue]]
+  ) {
+    (self.field, self.value, self.outdated) = (field, value, outdated)
+  }
+}
+
 /// How facts with equal names are distinguished: the younger one gets another name. (Sync, 2.)
 public struct FactNaming: Sendable {
   /// The part that consists of the name.
@@ -159,10 +188,10 @@ public struct FactNaming: Sendable {
   }
 }
 
-/// Rows of which one takes over what the others have. (Sync, 3.)
+/// Rows that are joined into one. (Sync, 3.)
 public struct FactJoin: Sendable {
   /// The key of the row that stays.
-  let kept: [RowValue]
+  let remaining: [RowValue]
   /// The keys of the rows that are removed.
   let removed: [[RowValue]]
   /// The part, with one field, that the row gets.
@@ -170,7 +199,9 @@ public struct FactJoin: Sendable {
   let value: ColumnValue
 
   /// Declares the row that stays with its new value, and the rows that are removed.
-  public init(_ kept: [RowValue], setting part: StaticString, to value: ColumnValue, removing removed: [[RowValue]]) {
-    (self.kept, self.part, self.value, self.removed) = (kept, part, value, removed)
+  public init(
+    _ remaining: [RowValue], setting part: StaticString, to value: ColumnValue, removing removed: [[RowValue]]
+  ) {
+    (self.remaining, self.part, self.value, self.removed) = (remaining, part, value, removed)
   }
 }

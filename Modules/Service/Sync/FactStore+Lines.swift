@@ -33,21 +33,43 @@ extension FactStore {
       try transaction.statement(Statements.bucketed).bind("buckets", list), after: position, limit: limit, history)
   }
 
+  /// The size in bytes of the values after which a page ends, so that a reply stays small.
+  private static let maxPageBytes = 4 << 20
+
   private func lines(
     _ selection: Statement, after position: Int, limit: Int, _ history: History
   ) throws -> (lines: [FactLine], next: Int, isLast: Bool) {
-    let registers = try selection.bind("user", user).bind("after", position).bind("limit", limit).all { row in
+    var (lines, next, count, bytes) = ([FactLine](), position, 0, 0)
+    try selection.bind("user", user).bind("after", position).bind("limit", limit).iterate { row in
       let register = FactRegister(
         kind: try row["kind"], uid: try row["uid"], part: try row["part"], stamp: try row["stamp"],
         replica: try row["replica"], hash: try row["hash"], owner: try row["owner"], born: try row["born"],
         position: try row["position"])
-      return (register, try row["line"] as String?)
+      if let line = try line(register, parked: row["line"] as String?, history) {
+        lines.append(line)
+        bytes += line.values?.json.utf8.count ?? 0
+      }
+      (next, count) = (register.position, count + 1)
+      return bytes < Self.maxPageBytes
     }
-    let isLast = registers.count < limit
-    return (
-      try registers.compactMap { try line($0, parked: $1, history) },
-      isLast ? account.head : registers.last?.0.position ?? account.head, isLast
-    )
+    let isLast = count < limit && bytes < Self.maxPageBytes
+    return (lines, isLast ? account.head : next, isLast)
+  }
+
+  /// The number of registers that are read at once.
+  private static let pageLines = 5000
+
+  /// Passes the lines of the registers after a position to a closure, with the position after them.
+  func forEachPage(
+    after position: Int, _ history: History, _ body: (_ lines: [FactLine], _ next: Int) throws -> Void
+  ) throws {
+    var (position, isLast) = (position, false)
+    while !isLast {
+      // No register has come from a device with the number 0.
+      let page = try changes(after: position, notFrom: 0, limit: Self.pageLines, history)
+      try body(page.lines, page.next)
+      (position, isLast) = (page.next, page.isLast)
+    }
   }
 
   /// Returns the line of a register, with the values of the row that shows it.
@@ -80,7 +102,8 @@ extension FactStore {
       values: try object(shown, values, of: kind))
   }
 
-  private func object(_ part: FactKind.Part, _ values: [ColumnValue], of kind: FactKind) throws -> JSONObject {
+  /// Returns the values of a part by their names.
+  func object(_ part: FactKind.Part, _ values: [ColumnValue], of kind: FactKind) throws -> JSONObject {
     let writer = JSONWriter()
     try write(part, values, of: kind, to: writer)
     return try writer.withBytes(JSONObject.init(written:))

@@ -76,6 +76,9 @@ final class FactStore {
       select uid from sync_facts
       where user_id = :user and kind = :kind and part = '' and hash <> 0 and row_key is null and line is not null
       """
+    case withLines = """
+      select distinct uid from sync_facts where user_id = :user and kind = :kind and line is not null
+      """
     case cover = "select stamp from sync_facts where user_id = :user and kind = :kind and uid = :uid and part = ''"
     case clear = "delete from sync_facts where user_id = :user"
     case clearRows = "delete from sync_rows where user_id = :user"
@@ -265,6 +268,11 @@ final class FactStore {
   /// Returns the uids of the facts of a kind that are not shown.
   func parked(_ kind: String) throws -> [Int64] {
     try transaction.statement(Statements.parked).bind("user", user).bind("kind", kind).all { try $0["uid"] }
+  }
+
+  /// Returns the uids of the facts of a kind with values that no row shows.
+  func withLines(_ kind: String) throws -> [Int64] {
+    try transaction.statement(Statements.withLines).bind("user", user).bind("kind", kind).all { try $0["uid"] }
   }
 
   // MARK: - Values

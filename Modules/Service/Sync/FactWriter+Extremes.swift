@@ -61,7 +61,7 @@ extension FactKind.Part {
   /// Returns the stamp of the register of a greatest or least value; nil if the latest values stay.
   fileprivate func extremeStamp(of values: [ColumnValue], after base: FactRegister) -> Int64? {
     guard let extreme, let field = fields.first else { return nil }
-    let value = values[field].integer ?? 0
+    let value = min(values[field].integer ?? 0, Self.bound)
     return base.stamp + 1 + max(0, extreme == .greatest ? value : Self.bound - value)
   }
 }

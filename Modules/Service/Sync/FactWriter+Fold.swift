@@ -82,33 +82,39 @@ extension FactWriter {
   }
 
   private func fold(_ chains: [Chain], of kind: FactKind) throws {
-    var existing: [(Chain, [ColumnValue])] = []
+    // The rows that exist; and in a log with numbers, also those that were inserted and deleted since the last fold.
+    var inserted: [(chain: Chain, values: [ColumnValue]?)] = []
     // A deleted row makes room for another one with equal values.
     for chain in chains {
-      if let values = try currentValues(kind, chain.key) {
-        existing.append((chain, values))
+      let values = try currentValues(kind, chain.key)
+      if let values {
+        inserted.append((chain, values))
         guard kind.reusesKeys, let index = chain.replacement(inLog: !kind.rule.hasParts),
           let fact = try fact(kind, chain.key, values), !fact.base.isDeleted
         else { continue }
         try delete(kind, fact, chain.key, at: chain.stamps[max(0, index - 1)])
-      } else if !kind.isExtreme, let stamp = chain.stamps.last {
-        let known = try deletedFact(of: chain, kind)
-        // A copy of the file may have the row of a fact that was inserted and deleted since the last fold.
-        if let fact = try known ?? insertedFact(of: chain, kind, deletedAt: stamp), !fact.base.isDeleted {
-          try delete(kind, fact, chain.key, at: stamp)
-        }
+      } else if kind.rule.numberedBy != nil, chain.insertionStamp > 0 {
+        inserted.append((chain, nil))
+      } else {
+        try foldDeletion(chain, kind)
       }
     }
     if kind.rule.numberedBy != nil {
       // A number can belong to an earlier row that was deleted.
-      let keys = try existing.map { try kind.storedKey($0.0.key).integer ?? 0 }
-      existing = zip(existing, keys).sorted { ($0.0.0.insertionStamp, $0.1) < ($1.0.0.insertionStamp, $1.1) }.map(\.0)
+      let keys = try inserted.map { try kind.storedKey($0.chain.key).integer ?? 0 }
+      inserted = zip(inserted, keys).sorted {
+        ($0.0.chain.insertionStamp, $0.1) < ($1.0.chain.insertionStamp, $1.1)
+      }.map(\.0)
     }
-    for (chain, values) in existing {
+    for (chain, values) in inserted {
+      guard let values else {
+        try foldDeletion(chain, kind)
+        continue
+      }
       try fold(chain, kind, values)
       if let fact = try fact(kind, chain.key, values) { try kind.setTime(of: fact, chain.key, in: transaction) }
     }
-    // An undo restores an earlier fact after later ones.
+    // An undo restores an earlier fact after later ones, unless they depend on it.
     if kind.rule.numberedBy != nil, chains.contains(where: { $0.areRestorations.contains(true) }) {
       try store.reorder(kind)
     }
@@ -143,6 +149,16 @@ extension FactWriter {
     }
     guard let image = chain.images.last(where: { $0 != nil }), let image else { return nil }
     return try fact(kind, chain.key, try kind.values(image))
+  }
+
+  /// Folds the changes of a row that does not exist at present.
+  private func foldDeletion(_ chain: Chain, _ kind: FactKind) throws {
+    guard !kind.isExtreme, let stamp = chain.stamps.last else { return }
+    // A copy of the file may have the row of a fact that was inserted and deleted since the last fold.
+    let known = try deletedFact(of: chain, kind)
+    if let fact = try known ?? insertedFact(of: chain, kind, deletedAt: stamp), !fact.base.isDeleted {
+      try delete(kind, fact, chain.key, at: stamp)
+    }
   }
 
   /// Writes the fact of a row that a call has inserted and a later one has deleted; nil if there was none.
@@ -227,8 +243,10 @@ extension FactWriter {
     _ kind: FactKind, _ known: Fact?, _ key: RowImage, _ values: [ColumnValue]
   ) throws {
     let owner = try owner(of: values, kind)
+    // Increments of others after a deletion were not shown, so they do not count.
+    let parked = known?.parts.values.filter(kind.isIncrement).map(\.stamp).max() ?? 0
     let stamp = max(
-      kind.stampBeforeIncrements(values), (known?.base.stamp ?? 0) + 1,
+      kind.stampBeforeIncrements(values), max(known?.base.stamp ?? 0, parked) + 1,
       try owner.map { try store.coverStamp($0) + 1 } ?? 0)
     try insert(kind, known, key, kind.valuesBeforeIncrements(values), stamp, 0)
   }
@@ -237,7 +255,7 @@ extension FactWriter {
   private func foldIncrements(_ versions: ArraySlice<Version>, of fact: Fact, _ kind: FactKind) throws {
     let increments = versions.filter(\.isIncrement)
     guard let first = increments.first else { return }
-    try store.keepNumber(of: fact, kind, first.old)
+    try store.saveNumber(of: fact, kind, first.old)
     for (stamp, versions) in Dictionary(grouping: increments, by: \.stamp).sorted(by: { $0.key < $1.key }) {
       let number = versions.reduce(0) { $0 + kind.increment(from: $1.old, to: $1.new) }
       if number != 0 { try store.writeIncrement(by: number, of: fact, kind, at: stamp) }

@@ -49,8 +49,10 @@ struct SyncAccount: Sendable {
     ])
 
   /// Returns the next stamp for a write at an instant, and remembers it.
+  ///
+  /// After the greatest stamp, there is no other.
   mutating func nextStamp(at milliseconds: Int64) -> Int64 {
-    latestStamp = max(milliseconds << SyncAccount.counterBits, latestStamp + 1)
+    latestStamp = min(max(milliseconds << SyncAccount.counterBits, latestStamp + 1), Stamp.latest - 1)
     return latestStamp
   }
 

@@ -44,9 +44,7 @@ public struct SyncChecks {
       try transaction.statement(kind.all).bind("user", store.user).forEach { row in
         let values = try kind.values(row)
         let fact = try writer.fact(kind, RowImage(row, first: kind.key.count), values)
-        if let fact, !fact.base.isDeleted,
-          try store.hasValues(store.valuesWithoutIncrements(values, of: fact, kind), fact, of: kind)
-        {
+        if let fact, !fact.base.isDeleted, try store.hasValues(values, fact, of: kind) {
           rows.insert(fact.uid)
         } else {
           findings.append("\(kind.table.name) \(fact?.uid.uidText ?? "\(values.first ?? .null)")")
@@ -74,7 +72,10 @@ extension FactStore {
   /// The hash of a base is that of the values at the insertion, so it says nothing about parts that have changed since,
   /// nor about values that this version does not know.
   fileprivate func hasValues(_ values: [ColumnValue], _ fact: Fact, of kind: FactKind) throws -> Bool {
-    let isComparable = !fact.hasLaterParts(kind) && !fact.base.hasLine
+    let sum = try sum(of: fact, kind)
+    if let sum, !sum.isShown(values, kind) { return false }
+    let values = sum?.valuesBefore(values, kind) ?? values
+    let isComparable = !fact.hasLaterParts(kind) && (!fact.base.hasLine || sum != nil)
     if isComparable, try hash(kind.base, values, of: kind) != fact.base.hash { return false }
     return try kind.parts.allSatisfy { part in
       guard let register = fact.parts[part.name] else { return part.extreme == nil }

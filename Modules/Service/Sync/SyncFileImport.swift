@@ -4,8 +4,8 @@ import Kernel
 
 /// The import of a file with registers. (Sync, 5.)
 ///
-/// The whole file is read and checked before anything is changed. Registers that this file knows are not kept in
-/// memory.
+/// The whole file is read and checked before any of its registers is applied. Those that this device does not have are
+/// staged in the meantime, so a file can be larger than the memory.
 final class SyncFileImport {
   private let context: CallContext
   private let history: History
@@ -14,7 +14,8 @@ final class SyncFileImport {
   private let peers: SyncPeerStore
 
   private let reader = SyncFileReader()
-  private var lines: [FactLine] = []
+  /// The number of registers that are applied.
+  private var newLines = 0
   /// The hashes of the registers of a file of this device.
   private var versions: Set<Int64> = []
   private var isOwn = false
@@ -44,24 +45,28 @@ final class SyncFileImport {
         if !isLinking { try store.requireAccount(of: header.peer) }
         isOwn = header.peer.replica == store.account.replica
         overlaps = try isOwn || header.after < peers.peer(header.peer).received
+        // A complete file replaces what a part of an exchange has sent; another one follows it.
+        if header.after == 0 { try peers.unstage(from: header.peer.replica, after: -1) }
       },
       line: { number, line in
         try context.checkImportedRows(reader.count)
-        if error == nil { try read(line, number) }
+        if error == nil, let header = reader.header { try read(line, number, header) }
       },
       report: { try context.reportProgress($0, of: file.size) })
     if let error { throw error }
   }
 
-  private func read(_ object: JSONValue, _ number: Int) throws {
+  private func read(_ object: JSONValue, _ number: Int, _ header: SyncFileHeader) throws {
     do {
-      var reader = ParameterReader(object, path: "")
-      let line: FactLine = try reader.object()
-      if let error = DomainError(issues: reader.issues) { throw error }
+      var fields = ParameterReader(object, path: "")
+      let line: FactLine = try fields.object()
+      if let error = DomainError(issues: fields.issues) { throw error }
       try store.check(line, history, path: "")
       let register = line.register
       if isOwn { versions.insert(FactHash.version(of: register)) }
-      if try !(overlaps && store.knows(register)) { lines.append(line) }
+      if overlaps, try store.knows(register) { return }
+      try peers.stage([line], from: header.peer.replica, position: header.head)
+      newLines += 1
     } catch let error as DomainError where [.invalidParams, .validationFailed].contains(error.kind) {
       self.error = DomainError(
         issues: error.issuesOfLine.map { issue in
@@ -79,15 +84,15 @@ final class SyncFileImport {
     guard let header = reader.header else { throw DomainError.notASyncFile }
     var peer = try peers.peer(header.peer)
     let known = peer.received
-    peer.acknowledged = header.received[HexadecimalNumber.replica(store.account.replica).text] ?? 0
+    let own = HexadecimalNumber.replica(store.account.replica).text
+    // This device knew what an earlier state of its file has.
+    peer.acknowledged = isOwn ? store.account.head : header.received[own] ?? 0
     peer.syncedAt = context.now
     let digests = store.account.digests
     var outcome = FactOutcome()
-    if !isOwn || !lines.isEmpty {
-      try peers.unstageBuckets(of: peer.replica)
-      try peers.stage(lines, from: peer.replica, position: nil)
+    if !isOwn || newLines > 0 {
       outcome = try SyncMethods.merge(
-        .init(replica: peer.replica, isOfBuckets: true), from: peer, header.accounts, by: "sync.import", into: store,
+        .init(replica: peer.replica, isOfBuckets: false), from: peer, header.accounts, by: "sync.import", into: store,
         context)
     }
     let isUnchanged = store.account.digests == digests
@@ -136,22 +141,6 @@ extension FactHash {
 }
 
 extension FactStore {
-  /// The number of registers that are read at once.
-  private static let pageLines = 5000
-
-  /// Passes the lines of the registers after a position to a closure, with the position after them.
-  func forEachPage(
-    after position: Int, _ history: History, _ body: (_ lines: [FactLine], _ next: Int) throws -> Void
-  ) throws {
-    var (position, isLast) = (position, false)
-    while !isLast {
-      // No register has come from a device with the number 0.
-      let page = try changes(after: position, notFrom: 0, limit: Self.pageLines, history)
-      try body(page.lines, page.next)
-      (position, isLast) = (page.next, page.isLast)
-    }
-  }
-
   /// Whether a register is stored in this version or a later one.
   fileprivate func knows(_ register: FactRegister) throws -> Bool {
     let fact = try fact(register.kind, register.uid)

@@ -51,7 +51,8 @@ enum SyncFileMethods {
     guard input.after <= account.head, input.previousDigest.map({ $0 == latest.digest }) ?? true else {
       throw DomainError.changesMissing
     }
-    let writer = try SyncFileWriter(file, of: account, after: input.after, knowing: try peers.all())
+    let known = try peers.all().map { (peer: $0.replica, position: try peers.appliedPosition(of: $0)) }
+    let writer = try SyncFileWriter(file, of: account, after: input.after, knowing: known)
     try store.forEachPage(after: input.after, context.environment.hooks.history) { lines, next in
       for line in lines { try writer.append(line) }
       try context.reportProgress(next - input.after, of: account.head - input.after)
@@ -86,7 +87,7 @@ enum SyncFileMethods {
 
   private static let importFile = Method(
     "sync.import", "Applies the registers of a file of sync.export, all or none.", effect: .write, access: .signedIn,
-    traits: [.creates, .long],
+    traits: [.creates, .long, .merges],
     notes: """
       A complete file can always be imported, another one only after the files before it. A file of this device \
       changes nothing; if an older copy of the database was restored since, the device takes another number, and the \
@@ -108,8 +109,10 @@ enum SyncFileMethods {
       input.path, maxBytes: SyncFile.maxBytes, excluding: context.transaction.location)
     let fileImport = try SyncFileImport(isLinking: input.isLinking, in: context)
     return try context.transaction.withLargeCache {
-      try fileImport.read(file)
-      return try context.dryRun(input.isDryRun) { try fileImport.apply(mayBeIncomplete: input.isDryRun) }
+      try context.dryRun(input.isDryRun) {
+        try fileImport.read(file)
+        return try fileImport.apply(mayBeIncomplete: input.isDryRun)
+      }
     }
   }
 }

@@ -11,8 +11,10 @@ final class SyncFileWriter {
 
   /// Writes the first line of a file with the registers of an account after a position.
   ///
-  /// `peers` are the devices of which it knows registers.
-  init(_ file: ExportFile, of account: SyncAccount, after position: Int, knowing peers: [SyncPeerState]) throws {
+  /// `positions` are those up to which it knows the registers of other devices.
+  init(
+    _ file: ExportFile, of account: SyncAccount, after position: Int, knowing positions: [(peer: Int64, position: Int)]
+  ) throws {
     self.file = file
     try write {
       json.key("kind")
@@ -33,9 +35,9 @@ final class SyncFileWriter {
       HexadecimalNumber(number: account.digests.total).write(to: json)
       json.key("received")
       json.beginObject()
-      for peer in peers {
-        json.key(HexadecimalNumber.replica(peer.replica).text)
-        json.int(peer.received)
+      for (peer, position) in positions {
+        json.key(HexadecimalNumber.replica(peer).text)
+        json.int(position)
       }
       json.endObject()
     }

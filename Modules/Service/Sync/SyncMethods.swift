@@ -76,7 +76,10 @@ public enum SyncMethods {
         Returns all registers of these buckets, also those that the device has sent. A bucket has the facts whose uids \
         begin with its number.
         """)
-      limit = try fields.optional("limit", .integer(1...maxLines), "The number of registers. Default 2000.") ?? 2000
+      limit =
+        try fields.optional(
+          "limit", .integer(1...maxLines), "The number of registers; if they are long, fewer follow. Default 2000.")
+        ?? 2000
     }
   }
 
@@ -96,12 +99,13 @@ public enum SyncMethods {
     let store = try context.foldedFacts(meeting: input.peer)
     let peers = SyncPeerStore(transaction: context.transaction, user: store.user)
     var peer = try peers.peer(input.peer)
+    // The next page of a transfer says nothing about what the device knew before the transfer.
+    let isNextPage = peer.acknowledged < input.after && input.after <= peer.sent
     if input.buckets == nil {
-      peer.acknowledged = input.after
+      if !isNextPage { peer.acknowledged = input.after }
       // A new exchange begins, so lines of buckets that an earlier one has sent are not complete.
       try peers.unstageBuckets(of: peer.replica)
     }
-    try peers.save(peer)
     let history = context.environment.hooks.history
     let (lines, next, isLast) =
       if let buckets = input.buckets {
@@ -109,6 +113,8 @@ public enum SyncMethods {
       } else {
         try store.changes(after: input.after, notFrom: peer.replica, limit: input.limit, history)
       }
+    if input.buckets == nil { peer.sent = isLast ? (isNextPage ? peer.sent : 0) : next }
+    try peers.save(peer)
     return SyncChanges(
       account: store.account, user: try context.user.account, time: context.now, received: peer.received,
       changes: lines, next: next, isLast: isLast)
@@ -126,7 +132,8 @@ public enum SyncMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       peer = try fields.required("from", .object(), "The device that sends the registers.")
       after = try fields.required("after", .integer(0...Int.max), "The position after which the registers follow.")
-      next = try fields.required("next", .integer(0...Int.max), "The position after the registers.")
+      next = try fields.required(
+        "next", .integer(max(0, after)...Int.max), "The position after the registers, which is not less than after.")
       isLast = try fields.required("isLast", .flag, "Whether the registers are applied now.")
       isOfBuckets =
         try fields.optional(
@@ -140,7 +147,7 @@ public enum SyncMethods {
 
   private static let apply = Method(
     "sync.apply", "Receives registers of another device, and applies them when all were received.", effect: .write,
-    access: .signedIn, traits: .creates,
+    access: .signedIn, traits: [.creates, .merges],
     errors: [.syncOff, .accountsDiffer, .newerSync, .changesMissing, .unknownTimeZone],
     examples: [
       Method.Example(
@@ -196,7 +203,7 @@ public enum SyncMethods {
     let merge = FactMerge(FactWriter(store: store, history: history), from: peer, in: context)
     let outcome = try context.recordingLosses(of: method, subject: peer.device) {
       try merge.apply(lines, of: peers)
-    } losses: { _, changes in
+    } losses: { changes in
       merge.losses.isEmpty ? nil : try merge.losses.changes(among: changes, of: merge)
     }
     try peers.unstageBuckets(of: peer.replica)

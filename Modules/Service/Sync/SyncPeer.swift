@@ -35,7 +35,7 @@ extension FieldType where Value == Int64 {
   /// A replica in 12 hexadecimal digits.
   fileprivate static var replica: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
-      try reader.parsed(name, value, as: Strings.typeText, else: 1) { digits in
+      try reader.parsed(name, value, as: Strings.typeHexadecimal, else: 1) { digits in
         digits.count == 12 ? Int64(uidDigits: Array("0000".utf8) + digits).flatMap { $0 > 0 ? $0 : nil } : nil
       }
     } description: { _ in

@@ -10,6 +10,8 @@ struct SyncPeerState: Hashable, Sendable {
   var received = 0
   /// The position up to which it knows the registers of this file.
   var acknowledged = 0
+  /// The position after the latest page that was sent to it and not the last; 0 if there was none.
+  var sent = 0
   /// The time of the latest exchange; nil if none was complete.
   var syncedAt: Instant?
   /// The digest that it had last; nil if it is not known.
@@ -20,20 +22,20 @@ struct SyncPeerState: Hashable, Sendable {
 struct SyncPeerStore {
   private enum Statements: SQL, StatementSet {
     case all = """
-      select replica, device, received, acknowledged, synced_at, digest from sync_peers
+      select replica, device, received, acknowledged, sent, synced_at, digest from sync_peers
       where user_id = :user and replica <> (select replica from sync_accounts where user_id = :user)
       order by device, replica
       """
     case find = """
-      select replica, device, received, acknowledged, synced_at, digest from sync_peers
+      select replica, device, received, acknowledged, sent, synced_at, digest from sync_peers
       where user_id = :user and replica = :replica
       """
     case save = """
-      insert into sync_peers (user_id, replica, device, received, acknowledged, synced_at, digest)
-      values (:user, :replica, :device, :received, :acknowledged, :syncedAt, :digest)
+      insert into sync_peers (user_id, replica, device, received, acknowledged, sent, synced_at, digest)
+      values (:user, :replica, :device, :received, :acknowledged, :sent, :syncedAt, :digest)
       on conflict (user_id, replica) do update set
         device = excluded.device, received = excluded.received, acknowledged = excluded.acknowledged,
-        synced_at = excluded.synced_at, digest = excluded.digest
+        sent = excluded.sent, synced_at = excluded.synced_at, digest = excluded.digest
       """
     case forget = "delete from sync_peers where user_id = :user and replica = :replica"
     case clear = "delete from sync_peers where user_id = :user"
@@ -41,6 +43,10 @@ struct SyncPeerStore {
       insert into sync_inbox (user_id, replica, number, position, line) values (:user, :replica, (
         select ifnull(max(number), 0) + 1 from sync_inbox where user_id = :user and replica = :replica), :position,
         :line)
+      """
+    case hasStaged = """
+      select exists (
+        select 1 from sync_inbox where user_id = :user and replica = :replica and position is not null)
       """
     case staged = """
       select line from sync_inbox
@@ -85,7 +91,8 @@ struct SyncPeerStore {
   private static func peer(_ row: Row) throws -> SyncPeerState {
     SyncPeerState(
       replica: try row["replica"], device: try row["device"], received: try row["received"],
-      acknowledged: try row["acknowledged"], syncedAt: try row["synced_at"], digest: try row["digest"])
+      acknowledged: try row["acknowledged"], sent: try row["sent"], syncedAt: try row["synced_at"],
+      digest: try row["digest"])
   }
 
   /// Saves what is known of a device, if it has changed.
@@ -93,7 +100,8 @@ struct SyncPeerStore {
     guard try find(peer.replica) != peer else { return }
     try transaction.statement(Statements.save)
       .bind("user", user).bind("replica", peer.replica).bind("device", peer.device).bind("received", peer.received)
-      .bind("acknowledged", peer.acknowledged).bind("syncedAt", peer.syncedAt).bind("digest", peer.digest).run()
+      .bind("acknowledged", peer.acknowledged).bind("sent", peer.sent).bind("syncedAt", peer.syncedAt)
+      .bind("digest", peer.digest).run()
   }
 
   /// Stores lines until the last one was received.
@@ -104,6 +112,14 @@ struct SyncPeerStore {
       try transaction.statement(Statements.stage)
         .bind("user", user).bind("replica", replica).bind("position", position).bind("line", line.json).run()
     }
+  }
+
+  /// Returns the position up to which the registers of a device were applied, or one before it.
+  func appliedPosition(of peer: SyncPeerState) throws -> Int {
+    let hasStaged =
+      try transaction.statement(Statements.hasStaged).bind("user", user).bind("replica", peer.replica)
+      .scalar(Bool.self) ?? false
+    return hasStaged ? 0 : peer.received
   }
 
   /// Which lines of a device were received.

@@ -81,7 +81,7 @@ struct SyncDigest: ResultObject {
   let digests: FactDigests
 
   static let shape = Shape<SyncDigest>(
-    "SyncDigest", "The digest of the facts of an account, and the sums of which it is."
+    "SyncDigest", "The digest of the facts of an account, and the partial sums that it consists of."
   ) {
     Field("digest", "The digest of the facts; equal digests mean equal facts.") {
       HexadecimalNumber(number: $0.digests.total)

@@ -162,10 +162,10 @@ public struct Column<Value: Sendable>: Sendable {
     with { $0.reference = PositionReference(kind: kind, slug: slug) }
   }
 
-  /// This column with values of which the greatest one stays, regardless of when a device has written it.
+  /// This column, if the greatest value stays, regardless of when a device has written it.
   public var greatest: Column { with { $0.extreme = .greatest } }
 
-  /// This column with values of which the least one stays, regardless of when a device has written it.
+  /// This column, if the least value stays, regardless of when a device has written it.
   public var least: Column { with { $0.extreme = .least } }
 
   /// Returns this column with the rule that methods have for its invalid values, so that imports report the same rule.

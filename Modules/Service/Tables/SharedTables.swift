@@ -105,6 +105,8 @@ public enum SharedTables {
         "received", .integer(0...Int.max), "The position up to which its registers are known here."),
       ColumnDescription(
         "acknowledged", .integer(0...Int.max), "The position up to which it knows the registers of this file."),
+      ColumnDescription(
+        "sent", .integer(0...Int.max), "The position after the latest page of a longer transfer to it; 0 for none."),
       ColumnDescription("syncedAt", .instant, "The time of the latest exchange.", isOptional: true),
       ColumnDescription(
         "digest", .integer(Int.min...Int.max), "The digest of its facts at that time.", isOptional: true),
@@ -124,7 +126,7 @@ public enum SharedTables {
     "sync_inbox", key: .columns(["replica", "number"]),
     [
       ColumnDescription("replica", .integer(1...Int(SyncAccount.replicas.upperBound)), "The number of the device."),
-      ColumnDescription("number", .integer(1...Int.max), "The place of the line among those of the device."),
+      ColumnDescription("number", .integer(1...Int.max), "The number of the line among those of the device."),
       ColumnDescription(
         "position", .integer(0...Int.max), "The position after the line and those sent with it; null for a bucket.",
         isOptional: true),

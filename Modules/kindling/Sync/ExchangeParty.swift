@@ -5,8 +5,6 @@ import Kernel
 final class ExchangeParty {
   /// The number of lines that a call asks for.
   static let pageLines = 5000
-  /// The size of the lines of a call, which stays below the limit of a call.
-  static let maxCallBytes = 4 << 20
 
   private let side: any ExchangeSide
   let isHere: Bool
@@ -69,28 +67,14 @@ final class ExchangeParty {
     case rehearsal
   }
 
-  /// Sends lines of another device to this side, in several calls if they are too long for one.
+  /// Sends lines of another device to this side.
   func apply(_ lines: [String], from other: ExchangeDevice, _ application: Application, isLast: Bool) throws {
-    var start = 0
-    repeat {
-      let end = Self.endOfCall(lines, from: start)
-      try applyOnce(lines[start..<end], from: other, application, isComplete: end == lines.count, isLast: isLast)
-      start = end
-    } while start < lines.count
-  }
-
-  private func applyOnce(
-    _ lines: ArraySlice<String>, from other: ExchangeDevice, _ application: Application, isComplete: Bool, isLast: Bool
-  ) throws {
-    let isApplied = isComplete && isLast
-    let position: String
-    switch application {
-    case .positions(let after, let next):
-      // Before the last call, the position stays, so that an interrupted transfer begins again with the first one.
-      position = #""after":\#(after),"next":\#(isComplete ? next : after),"isLast":\#(isApplied)"#
-    case .buckets: position = #""after":0,"next":0,"isLast":\#(isApplied),"buckets":true"#
-    case .rehearsal: position = #""after":0,"next":0,"isLast":true,"buckets":true,"dryRun":true"#
-    }
+    let position =
+      switch application {
+      case .positions(let after, let next): #""after":\#(after),"next":\#(next),"isLast":\#(isLast)"#
+      case .buckets: #""after":0,"next":0,"isLast":\#(isLast),"buckets":true"#
+      case .rehearsal: #""after":0,"next":0,"isLast":true,"buckets":true,"dryRun":true"#
+      }
     let reply = try call(
       "sync.apply",
       #"{"from":\#(other.json(isLinking: isLinking)),\#(position),"changes":["#
@@ -99,18 +83,6 @@ final class ExchangeParty {
     if case .rehearsal = application { return }
     (device.digest, knownDigest) = (reply.digest, other.digest)
     if case .positions = application { received = reply.received }
-  }
-
-  /// Returns the end of the lines that fit into one call.
-  private static func endOfCall(_ lines: [String], from start: Int) -> Int {
-    var end = start
-    var bytes = 0
-    while end < lines.count, end - start < pageLines {
-      bytes += lines[end].utf8.count + 1
-      if bytes > maxCallBytes, end > start { break }
-      end += 1
-    }
-    return end
   }
 
   /// Applies a file of a device to this side.

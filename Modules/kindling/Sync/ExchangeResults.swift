@@ -2,7 +2,7 @@ import JSON
 import Kernel
 
 /// A device as it introduces itself in an exchange.
-struct ExchangeDevice: Equatable {
+struct ExchangeDevice {
   var replica: String
   var name: String
   var accounts: [String]
@@ -10,19 +10,15 @@ struct ExchangeDevice: Equatable {
   /// The digest of its facts; nil if it is not known.
   var digest: String?
 
-  /// The members that identify the device, as JSON.
-  var members: String {
-    let accounts = accounts.map(\.quotedAsJSON).joined(separator: ",")
-    return #""replica":\#(replica.quotedAsJSON),"device":\#(name.quotedAsJSON),"accounts":[\#(accounts)],"#
-      + #""version":\#(version)"#
-  }
-
   /// Returns the parameter `from`.
   func json(isLinking: Bool) -> String {
-    "{\(members)" + (digest.map { #","digest":\#($0.quotedAsJSON)"# } ?? "") + (isLinking ? #","link":true}"# : "}")
+    let accounts = accounts.map(\.quotedAsJSON).joined(separator: ",")
+    return #"{"replica":\#(replica.quotedAsJSON),"device":\#(name.quotedAsJSON),"accounts":[\#(accounts)],"#
+      + #""version":\#(version)"# + (digest.map { #","digest":\#($0.quotedAsJSON)"# } ?? "")
+      + (isLinking ? #","link":true}"# : "}")
   }
 
-  /// Reads the members of a reply or of the header of a file; nil if they are missing.
+  /// Reads the members of a reply; nil if they are missing.
   init?(_ json: JSONValue) {
     guard let replica = json.member("replica")?.string, let name = json.member("device")?.string,
       let accounts = json.member("accounts")

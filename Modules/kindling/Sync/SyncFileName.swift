@@ -24,7 +24,8 @@ struct SyncFileName: Hashable {
   init?(_ text: String) {
     guard text.hasSuffix(Self.suffix) else { return nil }
     let parts = text.dropLast(Self.suffix.count).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].utf8.count == 12, parts[0].utf8.allSatisfy(Self.isDigit),
+    guard parts.count == 3, parts[0].utf8.count == 12,
+      parts[0].allSatisfy({ $0.isASCII && $0.isHexDigit && !$0.isUppercase }),
       let after = Int(parts[1]), let head = Int(parts[2]), 0 <= after, after <= head
     else { return nil }
     self.init(replica: String(parts[0]), after: after, head: head)
@@ -32,11 +33,7 @@ struct SyncFileName: Hashable {
     guard self.text == text else { return nil }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-  }
-
-  /// Returns files of which each begins where the one before ends, from the first line on.
+  /// Returns files that follow each other, from the first line on: each begins where the one before ends.
   static func chain(of names: [SyncFileName]) -> [SyncFileName] {
     var chain: [SyncFileName] = []
     while let next = next(of: names, after: chain.last?.head ?? 0) { chain.append(next) }

@@ -64,7 +64,7 @@ struct SparkImportTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("An import restores no longer streak than the imported sparks have", arguments: [2, 9_000_000_000_000_000])
+  @Test("An import restores no longer streak than the imported sparks have", arguments: [2, 4_000_000])
   func longestStreak(_ claimed: Int) throws {
     let eve = try harness.user("Eve")
     var lines = try lines()

@@ -61,4 +61,17 @@ import Testing
     try exchange()
     for device in [laptop, phone] { #expect(try device.user.call("habits.list")["items"].elements.isEmpty) }
   }
+
+  @Test("A page with long texts ends early, and the next one continues after it")
+  func longTexts() throws {
+    let notes = String(repeating: "🎈", count: 5000)
+    for number in 0..<220 {
+      try laptop.user.call("sparks.create", #"{"title": "\#(number)", "notes": "\#(notes)"}"#)
+    }
+    var sizes: [Int] = []
+    laptop.willReply = { method, reply in if method == "sync.changes" { sizes.append(reply.utf8.count) } }
+    try exchange()
+    #expect(sizes.count > 1 && sizes.allSatisfy { $0 < 5_000_000 })
+    #expect(try phone.user.call("sparks.list")["counts"]["total"].int == 220)
+  }
 }

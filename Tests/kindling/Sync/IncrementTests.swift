@@ -123,6 +123,41 @@ import Testing
     try expect(0.75)
   }
 
+  @Test("An increment after a deletion that its device did not know starts again")
+  func removedElsewhere() throws {
+    try mark(laptop, #""amount": 1, "note": "Tea""#)
+    try expect(1, note: "Tea")
+    wait()
+    try laptop.user.call("habits.unmark", #"{"habitId": 1}"#)
+    try mark(phone, #""add": 0.5"#)
+    try expect(0.5)
+    try mark(tablet, #""add": 0.25"#)
+    try expect(0.75)
+  }
+
+  @Test("A deletion after an increment that its device did not know removes both")
+  func removedLater() throws {
+    try mark(laptop, #""amount": 1"#)
+    try expect(1)
+    try mark(phone, #""add": 0.5"#)
+    wait()
+    try laptop.user.call("habits.unmark", #"{"habitId": 1}"#)
+    try expect(nil)
+    try mark(laptop, #""add": 0.25"#)
+    try expect(0.25)
+  }
+
+  @Test("An undone amount and a later increment elsewhere leave the increment, to which others are added")
+  func undoneInsertion() throws {
+    try mark(laptop, #""amount": 1"#)
+    wait()
+    try laptop.user.call("history.undo")
+    try mark(phone, #""add": 0.5"#)
+    try expect(0.5)
+    try mark(laptop, #""add": 0.25"#)
+    try expect(0.75)
+  }
+
   @Test("An undo takes back an increment, and a redo makes it again, beside those of other devices")
   func undone() throws {
     try mark(laptop, #""amount": 1"#)

@@ -118,6 +118,9 @@ extension MergeModel {
       return name != base && known.map { $0.precedes(register) } ?? true
     case "habitPause":
       return register.part == "lastDay" || register.isDeleted ? known.map { $0.precedes(register) } ?? true : false
+    case "habitMark":
+      let isNew = known.map { $0.isDeleted && $0.precedes(register) } ?? false
+      return register.part.isEmpty && isNew && registers.keys.contains { $0.hasPrefix("\(register.fact) add-") }
     case "stageCompletion", "achievement":
       let isNew = known.map { $0.isDeleted && $0.precedes(register) } ?? true
       return isNew && device.registers.values.contains { $0.kind == "lessonCompletion" && !$0.isDeleted }

@@ -45,6 +45,48 @@ import Testing
     try expectPauses(["2026-12-01 2026-12-08", "2026-12-10 2026-12-11", "2026-12-20 2026-12-21"])
   }
 
+  @Test("A value that was written for a field before its type changed elsewhere is converted, or hidden meanwhile")
+  func convertedValues() throws {
+    func call(_ device: SyncDevice, _ method: String, _ parameters: String) throws {
+      for device in [laptop, phone] { device.user.clock.advance(seconds: 60) }
+      try device.user.call(method, parameters)
+    }
+    func setType(_ type: String) throws {
+      try call(
+        laptop, "tables.update",
+        #"{"tableId": 1, "customFields": [{"key": "route", "name": "Route", "type": "\#(type)"}], "dropValues": true}"#)
+    }
+    func expectValues(_ expected: [String?]) throws {
+      for _ in 0..<2 { try laptop.exchange(with: phone) }
+      #expect(try laptop.digest() == phone.digest())
+      for device in [laptop, phone] {
+        let entries = try device.user.call("entries.list", #"{"tableId": 1, "sort": "title"}"#)["items"].elements
+        let values = entries.map { entry in
+          entry["customData"].names.contains("route") ? entry["customData"]["route"].description : nil
+        }
+        #expect(values == expected)
+        let violations = try device.user.harness.violations()
+        #expect(violations == [])
+      }
+    }
+    try call(laptop, "tables.create", #"{"name": "Runs", "customFields": [{"name": "Route"}]}"#)
+    for title in ["A", "B", "C"] {
+      try call(
+        laptop, "entries.add",
+        #"{"tableId": 1, "title": "\#(title)", "durationSeconds": 60, "customData": {"route": "North"}}"#)
+    }
+    try expectValues([#""North""#, #""North""#, #""North""#])
+    try setType("number")
+    try call(phone, "entries.update", #"{"entryId": 1, "customData": {"route": "7.5"}}"#)
+    try call(phone, "entries.update", #"{"entryId": 2, "customData": {"route": "South"}}"#)
+    try expectValues(["7.5", nil, nil])
+    try call(phone, "entries.update", #"{"entryId": 2, "mood": 4}"#)
+    try call(phone, "entries.update", #"{"entryId": 3, "customData": {"route": 2}}"#)
+    try expectValues(["7.5", nil, "2"])
+    try setType("text")
+    try expectValues([#""7.5""#, #""South""#, #""2""#])
+  }
+
   @Test("A row whose newer values are not complete is hidden, and returns with its ID and its words when they are")
   func incomplete() throws {
     let status = try phone.status()

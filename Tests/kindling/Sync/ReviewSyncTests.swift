@@ -57,6 +57,18 @@ import Testing
     }
   }
 
+  @Test("Answers at one instant keep their order if the latest is taken back before an exchange, and again after it")
+  func restoredAnswer() throws {
+    try laptop.user.review("kit-1-1", 2)
+    try laptop.user.review("kit-1-1", 3)
+    try laptop.user.call("reviews.undo")
+    try exchange()
+    try phone.user.review("kit-1-2", 3)
+    try laptop.user.call("history.undo")
+    try exchange()
+    for device in [laptop, phone] { #expect(try state(device, "kit-1-1")?["reps"].int == 2) }
+  }
+
   @Test("The due day of the last answer stands if it is possible after the answers of the other device")
   func dueDay() throws {
     try laptop.user.call("reviews.configure", #"{"desiredRetention": 80, "fuzz": true}"#)

@@ -22,6 +22,8 @@ final class SyncDevice: ExchangeSide {
   private(set) var methods: [String] = []
   /// Runs before each call, for writes during an exchange.
   var willCall: (String) throws -> Void = { _ in }
+  /// Receives the method and the result of each call.
+  var willReply: (_ method: String, _ result: String) -> Void = { _, _ in }
 
   /// Creates a file with an account of its own that is synced, and linked to that of another device.
   convenience init(_ name: String, linkedTo other: SyncDevice? = nil) throws {
@@ -90,6 +92,7 @@ final class SyncDevice: ExchangeSide {
     if let interruption, interruption.call == calls, interruption.isBeforeCall { throw Cut() }
     do {
       let result = try user.call(method, params).description
+      willReply(method, result)
       if let interruption, interruption.call == calls { throw Cut() }
       return result
     } catch let failure as CallFailure {
@@ -103,6 +106,7 @@ final class SyncDevice: ExchangeSide {
     methods = []
     interruption = nil
     willCall = { _ in }
+    willReply = { _, _ in }
   }
 
   /// Exchanges with another device, in the manner of the command on this one.
@@ -119,11 +123,18 @@ final class SyncDevice: ExchangeSide {
   }
 
   /// Receives what another device has learned since the last time, a number of lines at a time.
-  func receive(from other: SyncDevice, limit: Int = 5000, isLinking: Bool = false) throws {
+  ///
+  /// Returns whether all was received; otherwise, the transfer was interrupted after a number of pages.
+  @discardableResult
+  func receive(
+    from other: SyncDevice, limit: Int = 5000, pages: Int = .max, isLinking: Bool = false
+  ) throws -> Bool {
     let (own, others) = (try status(), try other.status())
     let known = own["peers"].elements.first { $0["replica"].string == others["replica"].string }
     var after = known?["received"].int ?? 0
-    while true {
+    // An earlier state of the file has fewer registers.
+    if let head = others["head"].int, head < after { after = 0 }
+    for _ in 0..<pages {
       let changes = try other.user.call(
         "sync.changes", #"{"from": \#(SyncDevice.peer(own, isLinking)), "after": \#(after), "limit": \#(limit)}"#)
       try user.call(
@@ -133,8 +144,9 @@ final class SyncDevice: ExchangeSide {
           "isLast": \#(changes["isLast"]), "changes": \#(changes["changes"])}
         """#)
       after = changes["next"].int ?? 0
-      if changes["isLast"].bool == true { return }
+      if changes["isLast"].bool == true { return true }
     }
+    return false
   }
 
   /// Applies lines that another device has made of its rows.

@@ -184,6 +184,39 @@ import Testing
     try expectEqual()
   }
 
+  @Test("A file is applied together with the part of a transfer before it; a complete file replaces that part")
+  func afterPart() throws {
+    let head = try link()
+    try addTables(4, to: laptop)
+    let all = try export(laptop, to: "all")
+    #expect(try phone.receive(from: laptop, limit: 2, pages: 1) == false)
+    let received = try #require(try status(phone)["peers"].elements.first?["received"].int)
+    #expect(received > head)
+    try export(laptop, to: "rest", after: received)
+    #expect(try importFile("rest", to: phone)["received"] == all["head"])
+    try expectEqual()
+
+    try addTables(2, to: laptop)
+    try export(laptop, to: "all")
+    #expect(try phone.receive(from: laptop, limit: 1, pages: 1) == false)
+    try importFile("all", to: phone)
+    try expectEqual()
+    let staged = try phone.user.harness.connection.statement("select count(*) from sync_inbox").scalar(Int.self)
+    #expect(staged == 0)
+  }
+
+  @Test("A file says of other devices only what was applied, so that what they replace counts as a conflict")
+  func stagedIsUnknown() throws {
+    try link()
+    try laptop.user.call("habits.update", #"{"habitId": 1, "color": 3}"#)
+    try addTables(2, to: laptop)
+    #expect(try phone.receive(from: laptop, limit: 1, pages: 1) == false)
+    phone.user.clock.advance(seconds: 60)
+    try phone.user.call("habits.update", #"{"habitId": 1, "color": 5}"#)
+    try export(phone, to: "phone-2")
+    #expect(try importFile("phone-2", to: laptop)["applied"]["conflicts"].int == 1)
+  }
+
   @Test("Edits of both sides in files that cross are merged, and count as conflicts where they meet")
   func conflict() throws {
     let head = try link()

@@ -294,7 +294,7 @@ class Sync(SyncNamespace):
         :param after: The position after which registers are returned. Default 0.
         :param buckets: Returns all registers of these buckets, also those that the device has sent. A bucket has the
             facts whose uids begin with its number.
-        :param limit: The number of registers. Default 2000.
+        :param limit: The number of registers; if they are long, fewer follow. Default 2000.
         :raises: AccountsDiffer, InvalidFormat, LimitReached, NewerSync, NotPermittedByToken, OutOfRange, SyncOff,
             TooFew, TooLong, TooMany, TooManyMarks, TooShort
         """
@@ -326,7 +326,7 @@ class Sync(SyncNamespace):
 
         :param from_: The device that sends the registers.
         :param after: The position after which the registers follow.
-        :param next: The position after the registers.
+        :param next: The position after the registers, which is not less than after.
         :param is_last: Whether the registers are applied now.
         :param changes: The registers.
         :param session: The token of the session as which the call runs. Default: the session of the connection.

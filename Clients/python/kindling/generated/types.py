@@ -3019,7 +3019,7 @@ class HistoryItem(TypedDict):
     method: str
     """The method."""
     subject: str
-    """The subject of the first event of the call; empty if it has none."""
+    """The subject of the first event of the call, or the other device of an exchange; may be empty."""
     kinds: List[ChangedKind]
     """What the call has changed; empty for too_large."""
     state: HistoryState
@@ -4746,7 +4746,7 @@ class SyncChanges(TypedDict):
 
 
 class SyncDigest(TypedDict):
-    """The digest of the facts of an account, and the sums of which it is."""
+    """The digest of the facts of an account, and the partial sums that it consists of."""
 
     digest: str
     """The digest of the facts; equal digests mean equal facts."""

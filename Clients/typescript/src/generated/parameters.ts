@@ -172,7 +172,7 @@ export interface SyncChangesParameters {
    * begin with its number.
    */
   readonly buckets?: readonly number[] | null;
-  /** The number of registers. Default 2000. */
+  /** The number of registers; if they are long, fewer follow. Default 2000. */
   readonly limit?: number | null;
 }
 
@@ -182,7 +182,7 @@ export interface SyncApplyParameters {
   readonly from: SyncPeerInput;
   /** The position after which the registers follow. */
   readonly after: number;
-  /** The position after the registers. */
+  /** The position after the registers, which is not less than after. */
   readonly next: number;
   /** Whether the registers are applied now. */
   readonly isLast: boolean;

@@ -1842,7 +1842,7 @@ export interface HistoryItem {
   readonly time: Instant;
   /** The method. */
   readonly method: string;
-  /** The subject of the first event of the call; empty if it has none. */
+  /** The subject of the first event of the call, or the other device of an exchange; may be empty. */
   readonly subject: string;
   /** What the call has changed; empty for too_large. */
   readonly kinds: readonly ChangedKind[];
@@ -4146,7 +4146,7 @@ export interface SyncChanges {
   readonly isLast: boolean;
 }
 
-/** The digest of the facts of an account, and the sums of which it is. */
+/** The digest of the facts of an account, and the partial sums that it consists of. */
 export interface SyncDigest {
   /** The digest of the facts; equal digests mean equal facts. */
   readonly digest: string;
