@@ -23,9 +23,13 @@ import Testing
 
   private func wait() { for device in all { device.user.clock.advance(seconds: 60) } }
 
-  private func mark(_ device: SyncDevice, _ value: String) throws {
+  private func call(_ device: SyncDevice, _ method: String, _ parameters: String = "{}") throws {
     wait()
-    try device.user.call("habits.mark", #"{"habitId": 1, \#(value)}"#)
+    try device.user.call(method, parameters)
+  }
+
+  private func mark(_ device: SyncDevice, _ value: String) throws {
+    try call(device, "habits.mark", #"{"habitId": 1, \#(value)}"#)
   }
 
   /// Exchanges everything, and checks that all devices have an amount and a note.
@@ -115,8 +119,7 @@ import Testing
   func removed() throws {
     try mark(laptop, #""add": 1"#)
     try expect(1)
-    wait()
-    try laptop.user.call("habits.unmark", #"{"habitId": 1}"#)
+    try call(laptop, "habits.unmark", #"{"habitId": 1}"#)
     try expect(nil)
     try mark(phone, #""add": 0.25"#)
     try mark(laptop, #""add": 0.5"#)
@@ -127,8 +130,7 @@ import Testing
   func removedElsewhere() throws {
     try mark(laptop, #""amount": 1, "note": "Tea""#)
     try expect(1, note: "Tea")
-    wait()
-    try laptop.user.call("habits.unmark", #"{"habitId": 1}"#)
+    try call(laptop, "habits.unmark", #"{"habitId": 1}"#)
     try mark(phone, #""add": 0.5"#)
     try expect(0.5)
     try mark(tablet, #""add": 0.25"#)
@@ -140,8 +142,7 @@ import Testing
     try mark(laptop, #""amount": 1"#)
     try expect(1)
     try mark(phone, #""add": 0.5"#)
-    wait()
-    try laptop.user.call("habits.unmark", #"{"habitId": 1}"#)
+    try call(laptop, "habits.unmark", #"{"habitId": 1}"#)
     try expect(nil)
     try mark(laptop, #""add": 0.25"#)
     try expect(0.25)
@@ -150,8 +151,7 @@ import Testing
   @Test("An undone amount and a later increment elsewhere leave the increment, to which others are added")
   func undoneInsertion() throws {
     try mark(laptop, #""amount": 1"#)
-    wait()
-    try laptop.user.call("history.undo")
+    try call(laptop, "history.undo")
     try mark(phone, #""add": 0.5"#)
     try expect(0.5)
     try mark(laptop, #""add": 0.25"#)
@@ -164,14 +164,11 @@ import Testing
     try expect(1)
     try mark(laptop, #""add": 0.5"#)
     try mark(phone, #""add": 0.25"#)
-    wait()
-    try laptop.user.call("history.undo")
+    try call(laptop, "history.undo")
     try expect(1.25)
     try mark(laptop, #""add": 0.5"#)
-    wait()
-    try laptop.user.call("history.undo")
-    wait()
-    try laptop.user.call("history.redo")
+    try call(laptop, "history.undo")
+    try call(laptop, "history.redo")
     try mark(phone, #""add": 0.25"#)
     try expect(2)
   }
@@ -198,8 +195,7 @@ import Testing
     wait()
     try laptop.user.call("habits.delete", #"{"habitId": 1}"#)
     try laptop.exchange(with: phone)
-    wait()
-    try laptop.user.call("history.undo")
+    try call(laptop, "history.undo")
     try expect(0.75)
     try mark(phone, #""add": 0.25"#)
     try expect(1)
