@@ -1,4 +1,5 @@
 import Database
+import JSON
 
 /// Hashes of facts: the first 64 bits of SHA-256. (Sync, 2.)
 enum FactHash {
@@ -29,6 +30,19 @@ enum FactHash {
       withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
     return bytes.withUnsafeBufferPointer(hash)
+  }
+}
+
+extension FactKind {
+  /// Returns the uid of a fact whose identifying fields a closure writes; `counter` distinguishes equal ones.
+  func uid(counter: Int = 0, _ writer: JSONWriter, _ writeField: (Int) throws -> Void) rethrows -> Int64 {
+    writer.reset()
+    writer.beginArray()
+    writer.string("\(name)")
+    for field in birth { try writeField(field) }
+    if counter > 0 { writer.int(counter) }
+    writer.endArray()
+    return writer.withBytes(FactHash.uid)
   }
 }
 

@@ -48,9 +48,7 @@ extension FactKind {
   /// Returns the uid that follows from the values of a base.
   func uid(of line: FactLine, _ values: JSONValue) -> Int64 {
     let writer = JSONWriter()
-    writer.beginArray()
-    writer.string("\(name)")
-    for field in birth {
+    return uid(writer) { field in
       if field == owner {
         writer.string(line.owner?.uidText ?? "")
       } else if let value = values.member(fields[field].name), !value.isNull {
@@ -59,8 +57,6 @@ extension FactKind {
         writer.null()
       }
     }
-    writer.endArray()
-    return writer.withBytes(FactHash.uid)
   }
 }
 

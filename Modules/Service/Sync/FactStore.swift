@@ -286,13 +286,7 @@ final class FactStore {
 
   /// Returns the uid of a new fact; `counter` distinguishes facts with equal values.
   func uid(of kind: FactKind, _ values: [ColumnValue], counter: Int) throws -> Int64 {
-    writer.reset()
-    writer.beginArray()
-    writer.string("\(kind.name)")
-    for field in kind.birth { try write(field, values, of: kind, to: writer) }
-    if counter > 0 { writer.int(counter) }
-    writer.endArray()
-    return writer.withBytes(FactHash.uid)
+    try kind.uid(counter: counter, writer) { try write($0, values, of: kind, to: writer) }
   }
 
   /// Writes the values of a part that are not null, by their names.
