@@ -16,13 +16,23 @@ create table sync_accounts (
   file text not null check (length(file) <= 64)
 ) strict;
 
+-- The names of kinds of facts, which may be those of newer versions, and the numbers that stand for them.
+create table sync_kinds (
+  user_id integer not null references users (id) on delete cascade,
+  kind integer not null check (kind > 0),
+  name text not null check (length(name) between 1 and 64),
+  primary key (user_id, kind)
+) strict, without rowid;
+
+create unique index sync_kinds_by_name on sync_kinds (user_id, name);
+
 -- The registers: the base of each fact, and each part that has changed since. The values are those of the row `row_key`
 -- of the table, a number or the image of a key, or in `line` if no row shows them. `hash` is that of the values, 0 for
 -- a deletion. `source` is the replica from which the register came, null for this one. `born` is the stamp of the first
 -- insertion if it is another.
 create table sync_facts (
   user_id integer not null references users (id) on delete cascade,
-  kind text not null check (length(kind) between 1 and 64),
+  kind integer not null check (kind > 0),
   uid integer not null,
   part text not null check (length(part) <= 64),
   stamp integer not null check (stamp >= 0),
@@ -34,7 +44,8 @@ create table sync_facts (
   row_key any,
   born integer check (born >= 0),
   line text check (length(line) > 0),
-  primary key (user_id, kind, uid, part)
+  primary key (user_id, kind, uid, part),
+  foreign key (user_id, kind) references sync_kinds (user_id, kind)
 ) strict, without rowid;
 
 create unique index sync_facts_by_position on sync_facts (user_id, position);
@@ -45,10 +56,11 @@ create index sync_facts_parked on sync_facts (user_id, kind, uid) where line is 
 -- this file never had. A row that returns gets its key again, and no other row of a device gets it.
 create table sync_rows (
   user_id integer not null references users (id) on delete cascade,
-  kind text not null check (length(kind) between 1 and 64),
+  kind integer not null check (kind > 0),
   uid integer not null,
   row_key integer not null,
-  primary key (user_id, kind, uid)
+  primary key (user_id, kind, uid),
+  foreign key (user_id, kind) references sync_kinds (user_id, kind)
 ) strict, without rowid;
 
 create unique index sync_rows_by_key on sync_rows (user_id, kind, row_key);

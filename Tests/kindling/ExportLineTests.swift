@@ -39,7 +39,8 @@ struct ExportLineTests {
     "sessions", "client_key_objects", "client_keys", "exam_results", "history", "history_limits", "journal",
     "kit_results", "learning_streaks",
     "library_days", "library_runs", "password_resets", "review_days", "review_due", "review_kits", "spark_days",
-    "spark_words", "study_totals", "sync_accounts", "sync_facts", "sync_inbox", "sync_peers", "sync_rows", "user_pages",
+    "spark_words", "study_totals", "sync_accounts", "sync_facts", "sync_inbox", "sync_kinds",
+    "sync_peers", "sync_rows", "user_pages",
   ]
 
   @Test("Every table with rows of users is either exported or listed as excluded")

@@ -28,7 +28,8 @@ class Uids:
     def __init__(self, database):
         with contextlib.closing(sqlite3.connect(database)) as connection:
             rows = connection.execute(
-                "select kind, row_key, uid, hash from sync_facts where part = '' and typeof(row_key) = 'integer'")
+                "select name, row_key, uid, hash from sync_facts natural join sync_kinds"
+                " where part = '' and typeof(row_key) = 'integer'")
             facts = [(kind, row, f"{uid & (1 << 64) - 1:016x}", hash) for kind, row, uid, hash in rows]
         self._uids = {(kind, row): uid for kind, row, uid, _ in facts}
         # A deleted row keeps its number, and has no values.

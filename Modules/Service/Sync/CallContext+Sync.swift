@@ -59,7 +59,7 @@ extension CallContext {
       accounts: [HexadecimalNumber(number: random.next()).text], replica: drawReplica(), device: device, latestStamp: 0,
       head: 0, folded: try HistoryStore(transaction: transaction, user: try user.id).latestRow(),
       digests: FactDigests(), file: transaction.fileIdentity)
-    let store = FactStore(account, of: try user.id, in: transaction)
+    let store = try FactStore(account, of: try user.id, in: transaction)
     try store.save()
     store.reservesKeys = true
     try FactWriter(store: store, history: history).compare(.own(try user.account, at: now))

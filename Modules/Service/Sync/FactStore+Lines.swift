@@ -42,7 +42,7 @@ extension FactStore {
     var (lines, next, count, bytes) = ([FactLine](), position, 0, 0)
     try selection.bind("user", user).bind("after", position).bind("limit", limit).iterate { row in
       let register = FactRegister(
-        kind: try row["kind"], uid: try row["uid"], part: try row["part"], stamp: try row["stamp"],
+        kind: try kinds.name(row), uid: try row["uid"], part: try row["part"], stamp: try row["stamp"],
         replica: try row["replica"], hash: try row["hash"], owner: try row["owner"], born: try row["born"],
         position: try row["position"])
       if let line = try line(register, parked: row["line"] as String?, history) {

@@ -40,27 +40,24 @@ extension FactStore {
 
   /// Returns the uid of the fact for which a key is reserved; nil if it is not.
   func uid(_ kind: String, ofReserved row: Int64) throws -> Int64? {
-    try transaction.statement(Statements.uidOfKey)
-      .bind("user", user).bind("kind", kind).bind("row", row).scalar(Int64.self)
+    try statement(Statements.uidOfKey, of: kind).bind("row", row).scalar(Int64.self)
   }
 
   /// Returns the key that is reserved for a fact; nil if none is.
   func reservedKey(_ kind: String, _ uid: Int64) throws -> Int64? {
-    try transaction.statement(Statements.keyOfUID)
-      .bind("user", user).bind("kind", kind).bind("uid", uid).scalar(Int64.self)
+    try statement(Statements.keyOfUID, of: kind).bind("uid", uid).scalar(Int64.self)
   }
 
   /// Reserves a key for a fact whose row does not exist.
   func reserve(_ row: Int64, _ kind: String, _ uid: Int64) throws(SQLiteError) {
     try transaction.statement(Statements.reserve)
-      .bind("user", user).bind("kind", kind).bind("uid", uid).bind("row", row).run()
+      .bind("user", user).bind("kind", try kinds.assign(kind)).bind("uid", uid).bind("row", row).run()
     remember(kind, row, uid)
   }
 
   /// Ends the reservations for a fact and of a key, because a row shows the fact.
   func release(_ row: Int64, _ kind: String, _ uid: Int64) throws(SQLiteError) {
-    try transaction.statement(Statements.release)
-      .bind("user", user).bind("kind", kind).bind("uid", uid).bind("row", row).run()
+    try statement(Statements.release, of: kind).bind("uid", uid).bind("row", row).run()
     remember(kind, row, uid)
   }
 
@@ -101,9 +98,8 @@ extension FactStore {
   /// Returns the key after those of all rows that belong to another row.
   func nextKey(_ kind: String, in owner: Int64) throws -> Int64 {
     let first = FactKind.storedKey(position: 0, in: owner)
-    let last = try [Statements.lastReserved, .lastShown].compactMap { statement in
-      try transaction.statement(statement)
-        .bind("user", user).bind("kind", kind).bind("first", first)
+    let last = try [Statements.lastReserved, .lastShown].compactMap { selection in
+      try statement(selection, of: kind).bind("first", first)
         .bind("last", first + FactKind.positionsPerRow - 1).scalar(Int64.self)
     }
     return (last.max() ?? first) + 1
@@ -133,7 +129,7 @@ extension FactStore {
   /// Numbers the rows of a kind in the order of the births of their facts.
   func reorder(_ kind: FactKind) throws {
     let name = "\(kind.name)"
-    let facts = try transaction.statement(Statements.ordered).bind("user", user).bind("kind", name).all { row in
+    let facts = try statement(Statements.ordered, of: name).all { row in
       (uid: try row["uid"] as Int64, key: try row["row_key"] as Int64, born: try row["born"] as Int64)
     }
     let sorted = facts.sorted { ($0.born, $0.uid) < ($1.born, $1.uid) }
@@ -147,11 +143,11 @@ extension FactStore {
     let offset: Int64 = 1 << 31
     for (fact, _) in moved {
       try renumber(fact.key, to: fact.key + offset)
-      try move.bind("user", user).bind("kind", name).bind("uid", fact.uid).bind("row", RowValue.null).run()
+      try move.bind("user", user).bind("kind", kinds[name]).bind("uid", fact.uid).bind("row", RowValue.null).run()
     }
     for (fact, key) in moved {
       try renumber(fact.key + offset, to: key)
-      try move.bind("user", user).bind("kind", name).bind("uid", fact.uid).bind("row", key).run()
+      try move.bind("user", user).bind("kind", kinds[name]).bind("uid", fact.uid).bind("row", key).run()
     }
   }
 }

@@ -93,6 +93,8 @@ final class FactStore {
 
   let transaction: Transaction
   let user: Int64
+  /// The numbers of the kinds of the registers.
+  let kinds: FactKindNumbers
   var account: SyncAccount { didSet { isChanged = true } }
   private var isChanged = true
   /// Whether keys of rows to which facts refer are reserved, although the rows do not exist.
@@ -103,14 +105,15 @@ final class FactStore {
   private let writer = JSONWriter()
   let noNumbers = RowNumbers()
 
-  init(_ account: SyncAccount, of user: Int64, in transaction: Transaction) {
+  init(_ account: SyncAccount, of user: Int64, in transaction: Transaction) throws {
     (self.account, self.user, self.transaction) = (account, user, transaction)
+    kinds = try FactKindNumbers(of: user, in: transaction)
   }
 
   /// Opens the store of a user; nil if the account is not synced.
   static func open(for user: Int64, in transaction: Transaction) throws -> FactStore? {
     try SyncAccount.table.row(of: user, in: transaction).map { account in
-      let store = FactStore(account, of: user, in: transaction)
+      let store = try FactStore(account, of: user, in: transaction)
       store.isChanged = false
       return store
     }
@@ -127,18 +130,24 @@ final class FactStore {
   static func clear(_ user: Int64, in transaction: Transaction) throws(SQLiteError) {
     try transaction.statement(Statements.clear).bind("user", user).run()
     try transaction.statement(Statements.clearRows).bind("user", user).run()
+    try FactKindNumbers.clear(user, in: transaction)
     try SyncPeerStore(transaction: transaction, user: user).clear()
     try SyncAccount.table.delete(of: user, in: transaction)
   }
 
   // MARK: - Registers
 
+  /// Returns a statement about the registers of a kind.
+  func statement(_ sql: some StatementSet, of kind: String) throws(SQLiteError) -> Statement {
+    try transaction.statement(sql).bind("user", user).bind("kind", kinds[kind])
+  }
+
   /// Returns a fact; nil if it is not known.
   func fact(_ kind: String, _ uid: Int64) throws -> Fact? {
     var base: FactRegister?
     var key = RowValue.null
     var parts: [String: FactRegister] = [:]
-    try transaction.statement(Statements.find).bind("user", user).bind("kind", kind).bind("uid", uid).forEach { row in
+    try statement(Statements.find, of: kind).bind("uid", uid).forEach { row in
       let register = FactRegister(
         kind: kind, uid: uid, part: try row["part"], stamp: try row["stamp"], replica: try row["replica"],
         hash: try row["hash"], owner: try row["owner"], born: try row["born"], position: try row["position"],
@@ -154,8 +163,7 @@ final class FactStore {
 
   /// Returns the uid of the fact that a row shows or showed last; nil if there is none.
   func uid(_ kind: String, ofRow row: Int64) throws -> Int64? {
-    try transaction.statement(Statements.ofRow)
-      .bind("user", user).bind("kind", kind).bind("row", row).scalar(Int64.self)
+    try statement(Statements.ofRow, of: kind).bind("row", row).scalar(Int64.self)
   }
 
   /// Writes a register in place of its former version; the stamp of a greatest or least value is no time.
@@ -168,7 +176,8 @@ final class FactStore {
     account.head += 1
     if !isExtreme { account.latestStamp = max(account.latestStamp, register.stamp) }
     try transaction.statement(Statements.write)
-      .bind("user", user).bind("kind", register.kind).bind("uid", register.uid).bind("part", register.part)
+      .bind("user", user).bind("kind", try kinds.assign(register.kind)).bind("uid", register.uid)
+      .bind("part", register.part)
       .bind("stamp", register.stamp).bind("replica", register.replica).bind("hash", register.hash)
       .bind("position", account.head).bind("owner", register.owner).bind("row", row)
       .bind("born", register.born).bind("source", source).bind("line", line).run()
@@ -177,8 +186,7 @@ final class FactStore {
   /// Removes a register.
   func drop(_ register: FactRegister) throws(SQLiteError) {
     account.digests.remove(register)
-    try transaction.statement(Statements.drop)
-      .bind("user", user).bind("kind", register.kind).bind("uid", register.uid).bind("part", register.part).run()
+    try statement(Statements.drop, of: register.kind).bind("uid", register.uid).bind("part", register.part).run()
   }
 
   // MARK: - Covers
@@ -190,8 +198,7 @@ final class FactStore {
 
   /// Returns the stamp up to which facts of an owner, or of an area, are dropped; 0 if it was never deleted or reset.
   func coverStamp(_ uid: Int64) throws -> Int64 {
-    try transaction.statement(Statements.cover).bind("user", user).bind("kind", FactStore.coverKind).bind("uid", uid)
-      .scalar(Int64.self) ?? 0
+    try statement(Statements.cover, of: FactStore.coverKind).bind("uid", uid).scalar(Int64.self) ?? 0
   }
 
   /// Writes that the facts of an owner, or of an area, are dropped up to a stamp.
@@ -204,12 +211,12 @@ final class FactStore {
 
   /// Removes and returns the facts of an owner that were inserted up to a stamp, with the parts written later.
   func dropFacts(ofOwner owner: Int64, upTo stamp: Int64) throws -> [Fact] {
-    try drop(try transaction.statement(Statements.ofOwner).bind("owner", owner), upTo: stamp)
+    try drop(try transaction.statement(Statements.ofOwner).bind("user", user).bind("owner", owner), upTo: stamp)
   }
 
   /// Removes and returns the facts of a kind that were inserted up to a stamp, with the parts written later.
   func dropFacts(ofKind kind: String, upTo stamp: Int64) throws -> [Fact] {
-    try drop(try transaction.statement(Statements.ofKind).bind("kind", kind), upTo: stamp)
+    try drop(try statement(Statements.ofKind, of: kind), upTo: stamp)
   }
 
   private func drop(_ selection: Statement, upTo stamp: Int64) throws -> [Fact] {
@@ -219,26 +226,26 @@ final class FactStore {
   }
 
   private func facts(_ selection: Statement) throws -> [Fact] {
-    let names: [(kind: String, uid: Int64)] = try selection.bind("user", user).all { (try $0["kind"], try $0["uid"]) }
+    let names: [(kind: String, uid: Int64)] = try selection.all { (try kinds.name($0), try $0["uid"]) }
     return try names.compactMap { try fact($0.kind, $0.uid) }
   }
 
   /// Returns the facts of an owner that rows show.
   func shownFacts(_ kind: String, ofOwner owner: Int64) throws -> [Fact] {
-    try facts(try transaction.statement(Statements.shownOfOwner).bind("kind", kind).bind("owner", owner))
+    try facts(try statement(Statements.shownOfOwner, of: kind).bind("owner", owner))
   }
 
   // MARK: - Rows
 
   /// Returns the uids of the facts of a kind that are neither deleted nor parked.
   func living(_ kind: String) throws -> [Int64] {
-    try transaction.statement(Statements.living).bind("user", user).bind("kind", kind).all { try $0["uid"] }
+    try statement(Statements.living, of: kind).all { try $0["uid"] }
   }
 
   /// Returns the numbers of facts, and of those that no row shows.
   func count() throws -> (facts: Int, parked: Int) {
     (
-      try transaction.statement(Statements.count).bind("user", user).bind("cover", FactStore.coverKind)
+      try transaction.statement(Statements.count).bind("user", user).bind("cover", kinds[FactStore.coverKind])
         .scalar(Int.self) ?? 0,
       try transaction.statement(Statements.countParked).bind("user", user).scalar(Int.self) ?? 0
     )
@@ -246,33 +253,30 @@ final class FactStore {
 
   /// Records that a row shows a fact with these parts; lines of other parts remain.
   func show(_ fact: Fact, in row: RowValue, parts: [String]) throws {
-    try transaction.statement(Statements.show)
-      .bind("user", user).bind("kind", fact.base.kind).bind("uid", fact.uid).bind("row", row)
+    try statement(Statements.show, of: fact.base.kind).bind("uid", fact.uid).bind("row", row)
       .bind("parts", TextList.json(parts)).run()
     if let number = row.integer { remember(fact.base.kind, number, fact.uid) }
   }
 
   /// Stores the line of a register that no row shows, or that has values which this version does not know.
   func keep(_ line: FactLine) throws(SQLiteError) {
-    try transaction.statement(Statements.keepLine)
-      .bind("user", user).bind("kind", line.kind).bind("uid", line.uid).bind("part", line.part).bind("line", line.json)
-      .run()
+    try statement(Statements.keepLine, of: line.kind).bind("uid", line.uid).bind("part", line.part)
+      .bind("line", line.json).run()
   }
 
   /// Returns the stored lines of a fact.
   func lines(of fact: Fact) throws -> [FactLine] {
-    try transaction.statement(Statements.lines)
-      .bind("user", user).bind("kind", fact.base.kind).bind("uid", fact.uid).all { try FactLine(json: $0["line"]) }
+    try statement(Statements.lines, of: fact.base.kind).bind("uid", fact.uid).all { try FactLine(json: $0["line"]) }
   }
 
   /// Returns the uids of the facts of a kind that are not shown.
   func parked(_ kind: String) throws -> [Int64] {
-    try transaction.statement(Statements.parked).bind("user", user).bind("kind", kind).all { try $0["uid"] }
+    try statement(Statements.parked, of: kind).all { try $0["uid"] }
   }
 
   /// Returns the uids of the facts of a kind with values that no row shows.
   func withLines(_ kind: String) throws -> [Int64] {
-    try transaction.statement(Statements.withLines).bind("user", user).bind("kind", kind).all { try $0["uid"] }
+    try statement(Statements.withLines, of: kind).all { try $0["uid"] }
   }
 
   // MARK: - Values

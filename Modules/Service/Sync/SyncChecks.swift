@@ -57,7 +57,7 @@ public struct SyncChecks {
     try transaction.statement(CheckQueries.registers).bind("user", store.user).forEach { row in
       digests.add(
         FactRegister(
-          kind: try row["kind"], uid: try row["uid"], part: try row["part"], stamp: try row["stamp"],
+          kind: try store.kinds.name(row), uid: try row["uid"], part: try row["part"], stamp: try row["stamp"],
           replica: try row["replica"], hash: try row["hash"], born: 0))
       head = max(head, try row["position"])
     }

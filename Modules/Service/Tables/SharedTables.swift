@@ -65,11 +65,19 @@ public enum SharedTables {
         "calls", .bytes(1), "The calls with the former values of the rows that they have changed.", isExported: false),
     ])
 
+  /// The names of the kinds of facts. (Sync, 4.)
+  static let syncKinds = TableDescription(
+    "sync_kinds", key: .columns(["kind"]),
+    [
+      ColumnDescription("kind", .integer(1...Int.max), "The number of the kind."),
+      ColumnDescription("name", .text(1...64), "The name of the kind, as in an export."),
+    ])
+
   /// The registers of the accounts that are synced. (Sync, 4.)
   static let syncFacts = TableDescription(
     "sync_facts", key: .columns(["kind", "uid", "part"]),
     [
-      ColumnDescription("kind", .text(1...64), "The kind of the fact, as in an export."),
+      ColumnDescription("kind", .integer(1...Int.max), "The number of the kind."),
       ColumnDescription("uid", .integer(Int.min...Int.max), "The number by which all devices know the fact."),
       ColumnDescription("part", .text(0...64), "The name of the part; empty for the base."),
       ColumnDescription("stamp", .integer(0...Int.max), "The stamp of the latest write."),
@@ -116,7 +124,7 @@ public enum SharedTables {
   static let syncRows = TableDescription(
     "sync_rows", key: .columns(["kind", "uid"]),
     [
-      ColumnDescription("kind", .text(1...64), "The kind of the fact, as in an export."),
+      ColumnDescription("kind", .integer(1...Int.max), "The number of the kind."),
       ColumnDescription("uid", .integer(Int.min...Int.max), "The number by which all devices know the fact."),
       ColumnDescription("rowKey", .integer(0...Int.max), "The number of the row."),
     ])
@@ -173,6 +181,6 @@ public enum SharedTables {
   public static let all = [
     clientKeyObjects, clientKeys, InstalledDocument.table.description, counters, journal, ledger, migrations,
     SignInSession.table.description, userPages, Account.storedTable, history, HistoryLimits.table.description,
-    SyncAccount.table.description, syncFacts, syncRows, syncPeers, syncInbox,
+    SyncAccount.table.description, syncKinds, syncFacts, syncRows, syncPeers, syncInbox,
   ]
 }

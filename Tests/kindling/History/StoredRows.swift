@@ -14,7 +14,7 @@ struct StoredRows: Equatable {
     "attempt_questions", "attempts", "client_key_objects", "client_keys", "content_changes", "content_documents",
     "counters", "habit_checkpoints",
     "history", "history_limits", "journal", "schema_migrations", "sessions", "sync_accounts", "sync_facts",
-    "user_pages",
+    "sync_kinds", "user_pages",
   ]
 
   init(_ client: TestUser) throws {

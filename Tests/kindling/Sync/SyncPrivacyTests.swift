@@ -83,7 +83,7 @@ import Testing
   private func rowsOfStranger() throws -> [String] {
     try client.database.performDeferredWrites()
     let connection = client.database.connection
-    let stored = ["sync_accounts", "sync_facts", "sync_rows", "sync_peers", "sync_inbox", "history"]
+    let stored = ["sync_accounts", "sync_kinds", "sync_facts", "sync_rows", "sync_peers", "sync_inbox", "history"]
     let tables = Composition.tables.map { ($0.name, $0.owner.userCondition) } + stored.map { ($0, "user_id = :user") }
     return try tables.filter { $0.1.contains(":user") }.flatMap { table, condition in
       let columns = try connection.statement(SQL(interning: "select name from pragma_table_xinfo('\(table)')")).all {

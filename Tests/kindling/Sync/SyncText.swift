@@ -7,8 +7,8 @@ struct SyncText {
   private enum Statements: SQL {
     // A row that exists can have a number that is reserved for another one.
     case numbers = """
-      select kind, row_key, uid, 0 as is_shown from sync_rows where user_id = :user
-      union all select kind, row_key, uid, 1 from sync_facts
+      select name, row_key, uid, 0 as is_shown from sync_rows natural join sync_kinds where user_id = :user
+      union all select name, row_key, uid, 1 from sync_facts natural join sync_kinds
       where user_id = :user and part = '' and typeof(row_key) = 'integer' order by is_shown
       """
   }
