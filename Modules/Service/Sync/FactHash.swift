@@ -59,7 +59,7 @@ struct FactRegister: Sendable {
   var hash: Int64
   /// The uid of the owner; nil if the owner is the user.
   var owner: Int64?
-  /// The stamp of the first insertion.
+  /// The stamp of the first insertion that the writer of the register knew.
   var born: Int64
   /// The position in the order in which this file learned its registers; 0 if it is not stored.
   var position = 0

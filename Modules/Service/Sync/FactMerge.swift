@@ -124,7 +124,7 @@ final class FactMerge {
   /// Stores a base if it wins over that known here; returns whether its fact must be shown.
   private func mergeBase(_ line: FactLine, _ kind: FactKind?) throws -> Bool {
     let known = try store.fact(line.kind, line.uid)
-    var register = line.register
+    let register = line.register
     guard try register.stamp > coverStamp(register, kind?.rule.area) else { return false }
     guard known.map({ register.wins(over: $0.base) }) ?? true else {
       if kind?.incrementedPart != nil, known?.base.isDeleted == true { deletedBases.append(line) }
@@ -132,7 +132,6 @@ final class FactMerge {
     }
     // The row of a fact that was dropped still exists, so a new one has to wait.
     if known == nil, let kind, !droppedUIDs.contains(line.uid), try insert(line, register, kind) { return false }
-    register.born = min(line.born, known?.base.born ?? line.born)
     try keepLines(of: known, newerThan: register)
     let isOther = register.stamp != known?.base.stamp
     for part in known?.parts.values.filter({ !$0.isNewer(than: register) || isOther && isExtreme($0) }) ?? [] {

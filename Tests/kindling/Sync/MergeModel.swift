@@ -123,7 +123,9 @@ extension MergeModel {
       return register.part.isEmpty && isNew && registers.keys.contains { $0.hasPrefix("\(register.fact) add-") }
     case "stageCompletion", "achievement":
       let isNew = known.map { $0.isDeleted && $0.precedes(register) } ?? true
-      return isNew && device.registers.values.contains { $0.kind == "lessonCompletion" && !$0.isDeleted }
+      // A restored file can send the deletion of a lesson after that of what was earned with it.
+      let lessons = (candidates + device.registers.values).filter { $0.kind == "lessonCompletion" }
+      return isNew && lessons.contains { !$0.isDeleted }
     default: return false
     }
   }

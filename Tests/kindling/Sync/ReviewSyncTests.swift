@@ -69,6 +69,20 @@ import Testing
     for device in [laptop, phone] { #expect(try state(device, "kit-1-1")?["reps"].int == 2) }
   }
 
+  @Test("Of two answers to a question in one millisecond, that with the later stamp stays, in its own place")
+  func sameInstant() throws {
+    laptop.user.clock.advance(seconds: 80_000)
+    try laptop.user.call("profile.update", #"{"dayStartsAt": 4}"#)
+    #expect(try laptop.digest() != phone.digest())
+    laptop.user.clock.advance(seconds: -80_000)
+    try laptop.user.review("kit-1-1", 1)
+    wait(seconds: 3600)
+    try laptop.user.review("kit-1-1", 2)
+    try phone.user.review("kit-1-1", 3)
+    try exchange()
+    for device in [laptop, phone] { #expect(try state(device, "kit-1-1")?["reps"].int == 2) }
+  }
+
   @Test("The due day of the last answer stands if it is possible after the answers of the other device")
   func dueDay() throws {
     try laptop.user.call("reviews.configure", #"{"desiredRetention": 80, "fuzz": true}"#)
