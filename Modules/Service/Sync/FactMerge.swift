@@ -29,6 +29,8 @@ final class FactMerge {
   /// The facts that an owner's deletion or a reset has dropped, whose rows are deleted.
   private(set) var dropped: [(kind: FactKind, fact: Fact)] = []
   private var droppedUIDs: Set<Int64> = []
+  /// The parts of dropped facts that were written later, with their facts and lines.
+  private var laterParts: [(part: FactRegister, fact: Fact, line: FactLine)] = []
   /// What this device has lost although the other one did not know it.
   private(set) var losses = FactLosses()
   /// The rows that were written at once, and their uids.
@@ -85,6 +87,7 @@ final class FactMerge {
         try merge(line)
       }
     }
+    try mergeLaterParts()
     try insertIncremented(deletedBases)
     if count > 0 || !otherKnowsAll {
       // What could not be shown before, or not as it was written, may be possible now.
@@ -104,7 +107,7 @@ final class FactMerge {
     if line.kind == FactStore.coverKind { return try mergeCover(line) }
     if orders[line.kind] != nil { return try mergeOrder(line) }
     let kind = kinds[line.kind]
-    guard try line.part.isEmpty ? mergeBase(line, kind) : mergePart(line, kind) else { return }
+    guard try line.part.isEmpty ? mergeBase(line, kind) : mergePart(line, kind, from: source.replica) else { return }
     guard let kind else {
       outcome.parked += 1
       return
@@ -147,21 +150,21 @@ final class FactMerge {
         countConflict(part, of: known)
       }
     }
-    try write(line, register, replacing: known?.base, of: known)
+    try write(line, register, replacing: known?.base, of: known, from: source.replica)
     return true
   }
 
   /// Stores a part if it wins over that known here; returns whether it does.
   ///
   /// A part needs a base that is older: an earlier one belonged to a row that was replaced or deleted.
-  private func mergePart(_ line: FactLine, _ kind: FactKind?) throws -> Bool {
+  private func mergePart(_ line: FactLine, _ kind: FactKind?, from origin: Int64?) throws -> Bool {
     guard var known = try store.fact(line.kind, line.uid) else { return false }
     let (register, former) = (line.register, known.parts[line.part])
     guard register.isNewer(than: known.base), former.map({ register.wins(over: $0) }) ?? true,
       !known.base.isDeleted || !isExtreme(register), kind?.isReplaced(register, in: known) != true
     else { return false }
     if let kind, known.row != .null, kind.isIncrement(register) { try store.saveNumber(of: known, kind) }
-    try write(line, register, replacing: former, of: known)
+    try write(line, register, replacing: former, of: known, from: origin)
     known.parts[line.part] = register
     guard let kind else { return true }
     for register in try store.dropIncrements(of: known, kind, replacedBy: line.part) {
@@ -170,11 +173,12 @@ final class FactMerge {
     return true
   }
 
-  private func write(_ line: FactLine, _ register: FactRegister, replacing former: FactRegister?, of fact: Fact?) throws
-  {
+  private func write(
+    _ line: FactLine, _ register: FactRegister, replacing former: FactRegister?, of fact: Fact?, from origin: Int64?
+  ) throws {
     if let former, former.hash != register.hash { countConflict(former, of: fact) }
     try store.write(
-      register, replacing: former, row: register.part.isEmpty ? fact?.row ?? .null : .null, from: source.replica,
+      register, replacing: former, row: register.part.isEmpty ? fact?.row ?? .null : .null, from: origin,
       line: register.isDeleted ? nil : line.json, isExtreme: isExtreme(register))
   }
 
@@ -209,7 +213,9 @@ final class FactMerge {
   private func mergeOrder(_ line: FactLine) throws {
     let (register, former) = (line.register, try store.fact(line.kind, line.uid))
     guard former.map({ register.wins(over: $0.base) }) ?? true else { return }
-    try write(line, register, replacing: former?.base, of: former ?? Fact(base: register, row: .integer(0)))
+    try write(
+      line, register, replacing: former?.base, of: former ?? Fact(base: register, row: .integer(0)),
+      from: source.replica)
     mergedOrders.insert(line.kind)
   }
 
@@ -221,14 +227,40 @@ final class FactMerge {
     guard former.map({ register.wins(over: $0) }) ?? true else { return }
     try store.cover(register.uid, at: register.stamp, by: register.replica, from: source.replica)
     coverStamps[register.uid] = register.stamp
-    var facts = try store.dropFacts(ofOwner: register.uid, upTo: register.stamp)
+    var facts = try store.facts(ofOwner: register.uid, upTo: register.stamp)
     for kind in history.factKinds where kind.rule.area.map({ FactHash.uid("\($0)") == register.uid }) ?? false {
-      facts += try store.dropFacts(ofKind: "\(kind.name)", upTo: register.stamp)
+      facts += try store.facts(ofKind: "\(kind.name)", upTo: register.stamp)
     }
-    try store.reserveKeys(of: facts, history)
-    for fact in facts { for register in [fact.base] + fact.parts.values { countConflict(register, of: fact) } }
+    for fact in facts {
+      countConflict(fact.base, of: fact)
+      for part in fact.parts.values {
+        if part.stamp > register.stamp, !isExtreme(part), let line = try savedLine(part, of: fact) {
+          laterParts.append((part, fact, line))
+        } else {
+          countConflict(part, of: fact)
+        }
+      }
+    }
+    try store.drop(facts, history)
     droppedUIDs.formUnion(facts.map(\.uid))
     dropped += facts.compactMap { fact in kinds[fact.base.kind].map { ($0, fact) } }
+  }
+
+  private func savedLine(_ part: FactRegister, of fact: Fact) throws -> FactLine? {
+    guard !part.hasLine else { return try store.lines(of: fact).first { $0.part == part.part } }
+    return try kinds[part.kind].flatMap { try store.line(part, of: fact, $0) }
+  }
+
+  /// Merges the parts again that were written after a deletion or a reset, if it was taken back before them.
+  private func mergeLaterParts() throws {
+    for (part, fact, line) in laterParts {
+      let kind = kinds[part.kind]
+      if try mergePart(line, kind, from: part.source) {
+        if let kind { add(Change(kind: kind, uid: part.uid, hasArrived: true)) }
+      } else {
+        countConflict(part, of: fact)
+      }
+    }
   }
 
   /// Returns the stamp up to which a base is dropped, because its owner was deleted or its area reset.

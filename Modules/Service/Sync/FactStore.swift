@@ -209,20 +209,21 @@ final class FactStore {
       replacing: former?.base, from: source)
   }
 
-  /// Removes and returns the facts of an owner that were inserted up to a stamp, with the parts written later.
-  func dropFacts(ofOwner owner: Int64, upTo stamp: Int64) throws -> [Fact] {
-    try drop(try transaction.statement(Statements.ofOwner).bind("user", user).bind("owner", owner), upTo: stamp)
+  /// Returns the facts of an owner that were inserted up to a stamp.
+  func facts(ofOwner owner: Int64, upTo stamp: Int64) throws -> [Fact] {
+    try facts(
+      transaction.statement(Statements.ofOwner).bind("user", user).bind("owner", owner).bind("stamp", stamp))
   }
 
-  /// Removes and returns the facts of a kind that were inserted up to a stamp, with the parts written later.
-  func dropFacts(ofKind kind: String, upTo stamp: Int64) throws -> [Fact] {
-    try drop(try statement(Statements.ofKind, of: kind), upTo: stamp)
+  /// Returns the facts of a kind that were inserted up to a stamp.
+  func facts(ofKind kind: String, upTo stamp: Int64) throws -> [Fact] {
+    try facts(statement(Statements.ofKind, of: kind).bind("stamp", stamp))
   }
 
-  private func drop(_ selection: Statement, upTo stamp: Int64) throws -> [Fact] {
-    let facts = try facts(selection.bind("stamp", stamp))
+  /// Removes facts with all their parts; the keys of their rows stay reserved if others refer to them.
+  func drop(_ facts: [Fact], _ history: History) throws {
     for register in facts.flatMap({ [$0.base] + $0.parts.values }) { try drop(register) }
-    return facts
+    try reserveKeys(of: facts, history)
   }
 
   private func facts(_ selection: Statement) throws -> [Fact] {

@@ -265,7 +265,7 @@ extension FactWriter {
   /// Erases an area: facts that were inserted up to the reset are dropped on all devices.
   private func reset(_ area: StaticString, at stamp: Int64) throws {
     for kind in history.factKinds where kind.rule.area?.hasBytes(of: area) == true {
-      try store.reserveKeys(of: try store.dropFacts(ofKind: "\(kind.name)", upTo: stamp), history)
+      try store.drop(try store.facts(ofKind: "\(kind.name)", upTo: stamp), history)
     }
   }
 }

@@ -130,6 +130,29 @@ import Testing
     }
   }
 
+  @Test("Edits after a deletion and a reset that were undone elsewhere stay", arguments: [true, false])
+  func editsAfterUndo(isEditedFirst: Bool) throws {
+    try call(laptop, "habits.create", #"{"name": "Drink", "kind": "amount", "target": 2, "unit": "l"}"#)
+    try call(laptop, "habits.mark", #"{"habitId": 2, "amount": 2}"#)
+    try expectEqual()
+    for (method, parameters) in [("sparks.reset", "{}"), ("habits.delete", #"{"habitId": 2}"#)] {
+      try call(phone, method, parameters)
+      try call(phone, "history.undo", "{}")
+    }
+    try call(laptop, "sparks.update", #"{"sparkId": 1, "title": "A harbor"}"#)
+    try call(laptop, "habits.mark", #"{"habitId": 2, "add": 3, "note": "At noon"}"#)
+    if isEditedFirst { try phone.receive(from: laptop) } else { try laptop.receive(from: phone) }
+    try expectEqual()
+    for device in [laptop, phone] {
+      #expect(try device.user.call("sparks.list")["items"].elements.map { $0["title"].string } == ["A harbor"])
+      let days = try device.user.call("habits.calendar", #"{"from": "2026-11-21", "to": "2026-11-21"}"#)
+      let day = days["items"][1]["days"][0]
+      #expect(day["note"].string == "At noon" && day["amount"].double == 5)
+    }
+    let methods = try laptop.user.call("history.list")["items"].elements.map { $0["method"].string }
+    #expect(methods.first == "habits.mark")
+  }
+
   @Test("An edit of a spark that was deleted elsewhere, and a mark that was replaced, return by an undo")
   func editsAndMarks() throws {
     try call(laptop, "sparks.update", #"{"sparkId": 1, "notes": "By night"}"#)
