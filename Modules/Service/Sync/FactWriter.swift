@@ -18,16 +18,25 @@ struct FactWriter {
   var transaction: Transaction { store.transaction }
 
   /// Writes the registers of all rows that are not as their facts say, and deletes facts without rows.
+  ///
+  /// The time of the latest write of a row follows from its registers, also if the row is older.
   func compare(_ comparison: Comparison) throws {
     for kind in history.factKinds {
       let name = "\(kind.name)"
       var seen: Set<Int64> = []
+      var written: [(key: RowImage, uid: Int64)] = []
       try transaction.statement(kind.all).bind("user", store.user).forEach { row in
         let (key, values) = (RowImage(row, first: kind.key.count), try kind.values(row))
         let known = try fact(kind, key, values)
-        let (stamp, replica) = comparison.stamp(of: kind, values, try kind.time(key, in: transaction), in: store)
-        let fact = try refresh(kind, known, key, values, stamp, replica)
-        seen.insert(fact)
+        let time = try kind.time(key, in: transaction)
+        let (stamp, replica) = comparison.stamp(of: kind, values, time, in: store)
+        let head = store.account.head
+        let uid = try refresh(kind, known, key, values, stamp, replica)
+        seen.insert(uid)
+        if time != nil, store.account.head > head { written.append((key, uid)) }
+      }
+      for (key, uid) in written {
+        if let fact = try store.fact(name, uid) { try kind.setTime(of: fact, key, in: transaction) }
       }
       for uid in try store.living(name) where !seen.contains(uid) && !kind.isExtreme {
         guard case .stamp(let stamp) = comparison, let fact = try store.fact(name, uid) else { continue }

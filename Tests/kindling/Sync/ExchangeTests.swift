@@ -1,4 +1,5 @@
 import Kernel
+import SQLite
 import TestSupport
 import Testing
 
@@ -35,6 +36,30 @@ import Testing
     for method in ["habits.list", "habits.today", "sparks.list", "tables.list"] {
       #expect(try laptop.user.call(method).description == phone.user.call(method).description)
     }
+  }
+
+  @Test("A clock that is behind gives changes the time of the latest one, also without a record of them")
+  func unrecordedTimes() throws {
+    try phone.user.call("sparks.create", #"{"title": "A lighthouse", "category": "idea"}"#)
+    try exchange()
+    laptop.user.clock.advance(seconds: -86_400)
+    try laptop.user.call("sparks.create", #"{"title": "A harbor", "category": "idea"}"#)
+    try laptop.user.harness.connection.execute("update sync_accounts set folded = null")
+    try exchange()
+    for device in [laptop, phone] {
+      let sparks = try device.user.call("sparks.list")["items"].elements
+      #expect(sparks.map { $0["updatedAt"].string } == Array(repeating: "2026-11-21T09:00:00.000Z", count: 2))
+    }
+  }
+
+  @Test("Rows have one time on all devices, although the clock was behind when sync was switched on")
+  func earlierRows() throws {
+    let (first, second) = (try SyncDevice(notSynced: "first"), try SyncDevice(notSynced: "second"))
+    try first.user.call("sparks.create", #"{"title": "A lighthouse", "category": "idea"}"#)
+    first.user.clock.advance(seconds: -86_400)
+    try first.exchange(with: second, isLinking: true)
+    let times = try [first, second].map { try $0.user.call("sparks.list")["items"][0]["updatedAt"].string }
+    #expect(times[0] == times[1] && times[0] != nil)
   }
 
   @Test("Edits of different parts stay, and of the same part the later one")
