@@ -37,13 +37,13 @@ extension Connection {
     ).bind("table", table).all { row in (name: try row.text(0), type: try row.text(1)) }
     let parents = try statement(
       """
-      select "from", "table" from pragma_foreign_key_list(:table) where "from" <> 'user_id'
+      select "from", "table", "to" from pragma_foreign_key_list(:table) where "from" <> 'user_id'
       """
-    ).bind("table", table).all { row in (column: try row.text(0), table: try row.text(1)) }
+    ).bind("table", table).all { row in (column: try row.text(0), table: try row.text(1), key: try row.text(2)) }
     for parent in parents { try addRow(to: parent.table, of: user) }
     let values = columns.map { column in
       if let parent = parents.first(where: { $0.column == column.name }) {
-        return "(select max(id) from \(parent.table) where user_id = \(user))"
+        return "(select max(\(parent.key)) from \(parent.table) where user_id = \(user))"
       }
       return column.name == "user_id"
         ? "\(user)" : column.type == "TEXT" ? "'2026-11-21'" : column.type == "BLOB" ? "randomblob(32)" : "\(user)"
