@@ -156,7 +156,8 @@ final class FactMerge {
 
   /// Stores a part if it wins over that known here; returns whether it does.
   ///
-  /// A part needs a base that is older: an earlier one belonged to a row that was replaced or deleted.
+  /// A part needs a base that is older: an earlier one belonged to a row that was replaced or deleted. `origin` is the
+  /// device that has sent the part; nil if this one has written it.
   private func mergePart(_ line: FactLine, _ kind: FactKind?, from origin: Int64?) throws -> Bool {
     guard var known = try store.fact(line.kind, line.uid) else { return false }
     let (register, former) = (line.register, known.parts[line.part])
@@ -246,6 +247,7 @@ final class FactMerge {
     dropped += facts.compactMap { fact in kinds[fact.base.kind].map { ($0, fact) } }
   }
 
+  /// Returns the line of a part, as it is stored or with the values of the row; nil if there is neither.
   private func savedLine(_ part: FactRegister, of fact: Fact) throws -> FactLine? {
     guard !part.hasLine else { return try store.lines(of: fact).first { $0.part == part.part } }
     return try kinds[part.kind].flatMap { try store.line(part, of: fact, $0) }
