@@ -3,7 +3,8 @@
 -- `accounts` is a JSON list of the ids by which files recognize the account. `replica` is the random number of this
 -- file. `latest_stamp` is the greatest stamp of a register, `head` the position of the latest one, `folded` the latest
 -- row of the history whose changes are in the registers; it is null if they must be compared with the rows. `digests`
--- are 256 sums of register hashes. `file` is the device and the inode of the file to which the replica belongs.
+-- are 256 sums of register hashes, and `facts` is the number of facts that are not deleted. `file` is the device and
+-- the inode of the file to which the replica belongs.
 create table sync_accounts (
   user_id integer primary key references users (id) on delete cascade,
   accounts text not null check (accounts like '["%"]'),
@@ -13,6 +14,7 @@ create table sync_accounts (
   head integer not null check (head >= 0),
   folded integer check (folded >= 0),
   digests blob not null check (length(digests) = 2048),
+  facts integer not null check (facts >= 0),
   file text not null check (length(file) <= 64)
 ) strict;
 
@@ -81,12 +83,13 @@ create table sync_peers (
 ) strict, without rowid;
 
 -- The lines that a device has sent since the last exchange was complete, in their order; those of buckets have no
--- position.
+-- position. They are merged in three steps: 0 has what is deleted with its owner or by a reset, 1 bases, 2 parts.
 create table sync_inbox (
   user_id integer not null references users (id) on delete cascade,
   replica integer not null check (replica between 1 and 281474976710655),
   number integer not null check (number > 0),
   position integer check (position >= 0),
+  step integer not null check (step between 0 and 2),
   line text not null check (length(line) > 0),
   primary key (user_id, replica, number)
 ) strict, without rowid;

@@ -47,7 +47,7 @@ extension Habits {
     },
     finish: { rows, context in
       let habits =
-        rows.rows(of: Habit.table.description).filter(\.exists).compactMap { $0.values["id"]?.integer }
+        rows.rows(of: Habit.table.description).filter(\.exists).compactMap { $0["id"]?.integer }
         + rows.values(of: "habit_id", in: MarkedDay.table.description).compactMap(\.integer)
         + rows.values(of: "habit_id", in: HabitPause.table.description).compactMap(\.integer)
       let (user, today) = (try context.user.id, try context.today)

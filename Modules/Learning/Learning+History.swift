@@ -53,7 +53,7 @@ extension Learning {
 
   /// Whether a stage is completed to which a lesson belongs.
   private static func isNeeded(_ lesson: RestoredRow, _ context: CallContext) throws -> Bool {
-    guard case .text(let path)? = lesson.values["path_id"], case .text(let id)? = lesson.values["lesson_id"],
+    guard case .text(let path)? = lesson["path_id"], case .text(let id)? = lesson["lesson_id"],
       let found = try PathLookup(context).find(path), let index = found.index(ofLesson: id)
     else { return false }
     return try context.transaction.statement(HistoryQueries.isCompleted)

@@ -71,8 +71,8 @@ enum ReviewMerge {
   private static func answeredQuestions(of rows: RestoredRows) -> Set<Question> {
     Set(
       rows.rows(of: ReviewLogEntry.table.description).compactMap { row in
-        let values = row.exists ? row.values : row.former
-        guard case .text(let kit)? = values["kit_id"], let position = values["position"]?.integer else { return nil }
+        func value(_ column: String) -> RowValue? { row.exists ? row[column] : row.former[column] }
+        guard case .text(let kit)? = value("kit_id"), let position = value("position")?.integer else { return nil }
         return Question(kit: kit, position: Int(position))
       })
   }
@@ -80,8 +80,8 @@ enum ReviewMerge {
   private static func questions(of rows: RestoredRows, _ restoring: Bool) -> Set<Question> {
     Set(
       rows.rows(of: KitQuestion.table.description).compactMap { row in
-        guard !restoring || row.exists, let kit = row.values["kit_id"]?.integer,
-          let position = row.values["position"]?.integer
+        guard !restoring || row.exists, let kit = row["kit_id"]?.integer,
+          let position = row["position"]?.integer
         else {
           return nil
         }

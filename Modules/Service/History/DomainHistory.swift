@@ -80,19 +80,21 @@ public struct DomainHistory: Sendable {
 
 /// The rows that an undo inserts, updates and deletes.
 public struct RestoredRows: Sendable {
-  private let rows: [String: [RestoredRow]]
+  private var rows: [String: [RestoredRow]]
 
-  init(_ rows: [String: [RestoredRow]]) { self.rows = rows }
+  init(_ rows: [String: [RestoredRow]] = [:]) { self.rows = rows }
 
-  init(_ rows: [(table: String, row: RestoredRow)]) {
-    self.rows = Dictionary(grouping: rows, by: \.table).mapValues { $0.map(\.row) }
-  }
+  /// The names of the tables with rows.
+  var tables: Set<String> { Set(rows.keys) }
+
+  /// Adds a row of a table.
+  mutating func add(_ row: RestoredRow, of table: TableDescription) { rows[table.name, default: []].append(row) }
 
   /// Returns the values of a column, by its name in the database, of the rows of a table.
   ///
   /// A row that was deleted has the values of its key only, so for other columns it is left out.
   public func values(of column: String, in table: TableDescription) -> [RowValue] {
-    rows[table.name, default: []].compactMap { $0.values[column] }
+    rows[table.name, default: []].compactMap { $0[column] }
   }
 
   /// Returns the rows of a table.
@@ -101,15 +103,21 @@ public struct RestoredRows: Sendable {
 
 /// A row that an undo inserts, updates or deletes.
 public struct RestoredRow: Sendable {
-  /// The values by the names of the columns in the database; only those of the key if the row was deleted.
-  public let values: [String: RowValue]
+  private let columns: [String]
+  private let values: [RowValue]
   /// Whether the row exists after the undo.
   public let exists: Bool
   /// The values of a row that another device has deleted, by the names of the columns of facts; otherwise empty.
   public let former: [String: RowValue]
 
-  init(values: [String: RowValue], exists: Bool, former: [String: RowValue] = [:]) {
-    (self.values, self.exists, self.former) = (values, exists, former)
+  /// Creates a row with the names of its columns in the database, and their values.
+  init(_ columns: [String], _ values: [RowValue], exists: Bool, former: [String: RowValue] = [:]) {
+    (self.columns, self.values, self.exists, self.former) = (columns, values, exists, former)
+  }
+
+  /// The value of a column by its name in the database; nil if it is unknown, as all but the key of a deleted row are.
+  public subscript(column: String) -> RowValue? {
+    columns.firstIndex(of: column).flatMap { values.indices.contains($0) ? values[$0] : nil }
   }
 }
 

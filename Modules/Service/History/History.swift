@@ -21,6 +21,8 @@ public struct History: Sendable {
     let tables: [String: DomainHistory.RestorableTable]
     let order: [String: Int]
     let factKinds: [FactKind]
+    let factKindsByName: [String: FactKind]
+    let factOrders: [String: FactOrder]
   }
 
   /// Creates the history of some domains, in the order in which they are restored.
@@ -36,11 +38,13 @@ public struct History: Sendable {
     self.logged = logged
     content = Deferred {
       let names = logged.value.map(\.name)
+      let kinds = zip(domains.flatMap(\.tables), logged.value).compactMap { FactKind($0, loggedAs: $1) }
       return Content(
         statements: Dictionary(uniqueKeysWithValues: zip(names, logged.value.map(RestoreStatements.init))),
         tables: Dictionary(uniqueKeysWithValues: zip(names, domains.flatMap(\.tables))),
         order: Dictionary(uniqueKeysWithValues: zip(names, names.indices)),
-        factKinds: zip(domains.flatMap(\.tables), logged.value).compactMap { FactKind($0, loggedAs: $1) })
+        factKinds: kinds, factKindsByName: Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) }),
+        factOrders: Dictionary(uniqueKeysWithValues: kinds.compactMap(\.order).map { ($0.name, $0) }))
     }
   }
 
@@ -50,7 +54,10 @@ public struct History: Sendable {
   var factKinds: [FactKind] { content.value.factKinds }
 
   /// Returns a kind of facts by its name.
-  func factKind(_ name: String) -> FactKind? { factKinds.first { "\($0.name)" == name } }
+  func factKind(_ name: String) -> FactKind? { content.value.factKindsByName[name] }
+
+  /// Returns the order of the rows of a kind by the name of its fact.
+  func factOrder(_ name: String) -> FactOrder? { content.value.factOrders[name] }
 
   func kind(of table: String) -> StaticString { content.value.tables[table]?.kind ?? "" }
 

@@ -95,8 +95,7 @@ struct Undo {
       Dictionary(grouping: rows, by: \.row.table).mapValues { rows in
         rows.map { row in
           let columns = history.statements(of: row.row.table)?.table.columns ?? []
-          return RestoredRow(
-            values: Dictionary(uniqueKeysWithValues: zip(columns, row.old ?? row.key)), exists: row.old != nil)
+          return RestoredRow(columns, row.old ?? row.key, exists: row.old != nil)
         }
       })
     for domain in domains { try domain.prepare(restored, context) }

@@ -38,7 +38,7 @@ extension FactKind {
   func uid(counter: Int = 0, _ writer: JSONWriter, _ writeField: (Int) throws -> Void) rethrows -> Int64 {
     writer.reset()
     writer.beginArray()
-    writer.string("\(name)")
+    writer.string(name)
     for field in birth { try writeField(field) }
     if counter > 0 { writer.int(counter) }
     writer.endArray()
@@ -71,6 +71,9 @@ struct FactRegister: Sendable {
 
   /// Whether this is the base of a deleted fact.
   var isDeleted: Bool { hash == 0 && part.isEmpty }
+
+  /// Whether this is the base of a fact that is not deleted.
+  var isCounted: Bool { part.isEmpty && hash != 0 && kind != FactStore.coverKind }
 
   /// Whether this register stays if it meets another version of itself.
   func wins(over other: FactRegister) -> Bool {

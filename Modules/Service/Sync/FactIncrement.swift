@@ -177,13 +177,13 @@ extension FactStore {
 extension FactStore.Sum {
   /// Whether a row has the sum.
   func isShown(_ values: [ColumnValue], _ kind: FactKind) -> Bool {
-    kind.incrementedPart?.fields.allSatisfy { values[$0] == shown["\(kind.fields[$0].name)"] } ?? true
+    kind.incrementedPart?.fields.allSatisfy { values[$0] == shown[kind.names[$0]] } ?? true
   }
 
   /// Returns the values of a row with the number before its increments.
   func valuesBefore(_ values: [ColumnValue], _ kind: FactKind) -> [ColumnValue] {
     var values = values
-    for field in kind.incrementedPart?.fields ?? [] { values[field] = former["\(kind.fields[field].name)"] ?? .null }
+    for field in kind.incrementedPart?.fields ?? [] { values[field] = former[kind.names[field]] ?? .null }
     return values
   }
 }
@@ -203,11 +203,11 @@ extension FactMerge {
   /// stored, with the keys of the rows.
   func insertIncremented(_ bases: [FactLine]) throws {
     for line in bases {
-      guard let kind = kind(named: line.kind), let fact = try store.fact(line.kind, line.uid), fact.base.isDeleted,
+      guard let kind = history.factKind(line.kind), let fact = try store.fact(line.kind, line.uid), fact.base.isDeleted,
         fact.parts.values.contains(where: kind.isIncrement),
         let fields = try store.values(kind.base, of: kind, in: line, resolving: nil)?.fields
       else { continue }
-      let values = kind.valuesBeforeIncrements(kind.fields.map { fields["\($0.name)"] ?? .null })
+      let values = kind.valuesBeforeIncrements(kind.names.map { fields[$0] ?? .null })
       var register = fact.base
       (register.stamp, register.replica) = (fact.base.stamp + 1, 0)
       register.hash = try store.hash(kind.base, values, of: kind)

@@ -4,7 +4,7 @@ import Kernel
 import SQLite
 
 /// A kind of facts, as the declaration of its table says. (Sync, 3.)
-struct FactKind: Sendable {
+final class FactKind: Sendable {
   /// Columns that change together.
   struct Part: Sendable {
     /// The name; empty for the base, which has all columns except those whose greatest or least values stay.
@@ -16,13 +16,17 @@ struct FactKind: Sendable {
   }
 
   /// The name on the wire, as in an export.
-  let name: StaticString
+  let name: String
   let rule: FactRule
   let table: TableDescription
   /// The columns of a fact, after its owner in the order of their names.
   let fields: [ColumnDescription]
+  /// The names of the fields on the wire.
+  let names: [String]
   /// The field that refers to the owner; nil if the owner is the user.
   let owner: Int?
+  /// The name of the kind that owns the facts; nil for the user.
+  let ownerKind: String?
   /// The fields that identify the fact.
   let birth: [Int]
   /// The base with all fields except the owner, the preferred ones, and those whose greatest or least values stay.
@@ -37,8 +41,8 @@ struct FactKind: Sendable {
   let all: SQL
   /// Selects the key and then the fields of the row with a key.
   let one: SQL
-  /// The order of the rows, if it is a fact.
-  var order: FactOrder? { FactOrder(self) }
+  /// The order of the rows; nil if it is no fact.
+  let order: FactOrder?
   /// Deletes the row with a key.
   let delete: SQL
   /// Updates a row that another insertion has replaced.
@@ -56,6 +60,8 @@ struct FactKind: Sendable {
 
   /// The names of the fields in the database.
   private let fieldColumns: [String]
+  /// What the fields refer to, if they have positions.
+  private let references: [Reference?]
   /// The positions of the fields in the images of rows that the history records.
   ///
   /// Nil for the content, which consists of other rows.
@@ -64,7 +70,9 @@ struct FactKind: Sendable {
   /// Compiles a declaration; nil if rows of the table are no facts.
   init?(_ declaration: DomainHistory.RestorableTable, loggedAs logged: LoggedTable) {
     guard let rule = declaration.facts else { return nil }
-    (name, self.rule, table) = (declaration.kind, rule, declaration.table)
+    let (name, table) = ("\(declaration.kind)", declaration.table)
+    (self.name, self.rule, self.table) = (name, rule, table)
+    order = FactOrder(of: name, rule, table)
     let columns = table.columns.filter {
       !$0.isRecomputed && !$0.isComputed && (!$0.isLocal || $0.isPreferred) && !$0.isAssigned
     }
@@ -86,24 +94,28 @@ struct FactKind: Sendable {
       case .all: Array(fields.indices)
       }
     (self.fields, self.owner) = (fields, owner == nil ? nil : 0)
+    names = fields.map { "\($0.name)" }
+    ownerKind = owner?.type.parent.map { "\($0)" }
+    references = fields.map { Reference($0, among: fields) }
     preferred = own.filter { fields[$0].isPreferred }
     base = Part(name: "", fields: own.filter { !fields[$0].isPreferred && fields[$0].extreme == nil })
     let keyFields = indices(table.keyNames)
     let changing = rule.hasParts ? own.filter { !fields[$0].isFixed && !keyFields.contains($0) } : []
-    let names = changing.map { "\(fields[$0].part ?? fields[$0].name)" }
-    parts = Set(names).sorted().map { name in
-      let members = zip(changing, names).filter { $0.1 == name }.map(\.0)
+    let partNames = changing.map { "\(fields[$0].part ?? fields[$0].name)" }
+    parts = Set(partNames).sorted().map { name in
+      let members = zip(changing, partNames).filter { $0.1 == name }.map(\.0)
       return Part(name: name, fields: members, extreme: members.first.flatMap { fields[$0].extreme })
     }
     key = table.rowKey
-    fieldColumns = fields.map { [table] in
+    fieldColumns = fields.map {
       $0.name.hasBytes(of: FactContent.name)
         ? rule.content?.expression(of: table.name) ?? $0.column : $0.databaseColumn(in: table)
     }
     imagePositions = fieldColumns.map { logged.columns.firstIndex(of: $0) }
     let selected = (key + fieldColumns).joined(separator: ", ")
-    let order = key.joined(separator: ", ")
-    all = SQL(interning: "select \(selected) from \(table.name) where \(table.owner.userCondition) order by \(order)")
+    let keyOrder = key.joined(separator: ", ")
+    all = SQL(
+      interning: "select \(selected) from \(table.name) where \(table.owner.userCondition) order by \(keyOrder)")
     let condition = key.map { "\($0) = :\($0)" }.joined(separator: " and ")
     delete = SQL(interning: "delete from \(table.name) where \(condition)")
     one = SQL(interning: "select \(selected) from \(table.name) where \(condition)")
@@ -115,8 +127,7 @@ struct FactKind: Sendable {
       let column = fieldColumns[field]
       return "\(column) = \(fields[field].extreme == .least ? "min" : "max")(\(column), :\(column))"
     }
-    time = rule.time.flatMap { [table] name in table.columns.first { $0.name.hasBytes(of: name) } }.map {
-      [table] column in
+    time = rule.time.flatMap { name in table.columns.first { $0.name.hasBytes(of: name) } }.map { column in
       (
         SQL(interning: "select \(column.column) from \(table.name) where \(condition)"),
         SQL(interning: "update \(table.name) set \(column.column) = :time where \(condition)")
@@ -165,19 +176,18 @@ struct FactKind: Sendable {
     let owner: String
     /// The kind of the rows with positions.
     let kind: String
+
+    fileprivate init?(_ field: ColumnDescription, among fields: [ColumnDescription]) {
+      guard let reference = field.reference,
+        let slug = fields.firstIndex(where: { $0.name.hasBytes(of: reference.slug) }),
+        case .slug(let owner, let prefix) = fields[slug].type
+      else { return nil }
+      (self.slug, self.prefix, self.owner, kind) = (slug, "\(prefix)", "\(owner)", "\(reference.kind)")
+    }
   }
 
   /// Returns what a field with positions refers to; nil for other fields.
-  func reference(_ field: Int) -> Reference? {
-    guard let reference = fields[field].reference,
-      let slug = fields.firstIndex(where: { $0.name.hasBytes(of: reference.slug) }),
-      case .slug(let owner, let prefix) = fields[slug].type
-    else { return nil }
-    return Reference(slug: slug, prefix: "\(prefix)", owner: "\(owner)", kind: "\(reference.kind)")
-  }
-
-  /// The name of the kind that owns the facts; nil for the user.
-  var ownerKind: String? { owner.flatMap { fields[$0].type.parent }.map { "\($0)" } }
+  func reference(_ field: Int) -> Reference? { references[field] }
 
   /// The parts whose greatest or least values stay.
   var extremes: [Part] { parts.filter { $0.extreme != nil } }
@@ -185,7 +195,7 @@ struct FactKind: Sendable {
   /// Whether only greatest and least values belong to a fact, whose base is therefore the same on all devices.
   var isExtreme: Bool { base.fields.isEmpty && !parts.isEmpty && parts.allSatisfy { $0.extreme != nil } }
 
-  func isOwned(by kind: FactKind) -> Bool { ownerKind == "\(kind.name)" }
+  func isOwned(by kind: FactKind) -> Bool { ownerKind == kind.name }
 
   /// Whether the key of a row is a number that the database assigns.
   var isNumbered: Bool { if case .number = table.key { true } else { false } }
@@ -257,15 +267,20 @@ struct FactKind: Sendable {
 
   /// Returns the fields of a row.
   func values(_ row: FactRow) -> [ColumnValue] {
-    fields.indices.map { $0 == owner && table.owner.field != nil ? .integer(row.owner) : row["\(fields[$0].name)"] }
+    fields.indices.map { $0 == owner && table.owner.field != nil ? .integer(row.owner) : row[names[$0]] }
   }
 
   /// Returns the names of fields in the database with the values that a row has.
   func columns(_ row: FactRow) -> [String: RowValue] {
     Dictionary(
-      uniqueKeysWithValues: zip(fieldColumns, fields).compactMap { column, field in
-        row.values["\(field.name)"].map { (column, RowValue($0)) }
+      uniqueKeysWithValues: zip(fieldColumns, names).compactMap { column, name in
+        row.values[name].map { (column, RowValue($0)) }
       })
+  }
+
+  /// Returns the values of fields by their names on the wire.
+  func named(_ values: [ColumnValue]) -> [String: ColumnValue] {
+    Dictionary(uniqueKeysWithValues: zip(names, values))
   }
 
   /// Returns the names in the database of the fields of a part.

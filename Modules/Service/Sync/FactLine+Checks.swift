@@ -12,7 +12,7 @@ extension FactStore {
   func check(_ line: FactLine, _ history: History, path: String) throws {
     let valuesPath = path + "/values"
     guard line.values != nil || line.part.isEmpty else { throw DomainError.missingParameter("values", at: valuesPath) }
-    if let order = history.factKinds.lazy.compactMap(\.order).first(where: { $0.name == line.kind }) {
+    if let order = history.factOrder(line.kind) {
       guard line.uid == order.uid else { throw line.invalidUID(path) }
       guard line.part.isEmpty else { throw DomainError.invalid("part", at: path) }
     }
@@ -25,7 +25,7 @@ extension FactStore {
     guard let content = line.values else { return }
     try content.withParsed { object in
       for index in part.fields where kind.requires(index, of: part, in: line) {
-        let name = "\(kind.fields[index].name)"
+        let name = kind.names[index]
         if object.member(kind.fields[index].name)?.isNull ?? true {
           throw DomainError.missingParameter(ParameterReader.displayName(valuesPath, name), at: "\(valuesPath)/\(name)")
         }

@@ -93,26 +93,11 @@ extension FieldType where Value == Stamp {
   static var stamp: FieldType {
     let placeholder = Stamp(value: 0, replica: 0)
     return FieldType { value, _, name, reader throws(DomainError) in
-      try reader.parsed(name, value, as: Strings.typeStamp, else: placeholder) {
-        Stamp(String(decoding: $0, as: UTF8.self))
-      }
+      try reader.parsed(name, value, as: Strings.typeStamp, else: placeholder) { Stamp($0) }
     } description: { _ in
       .init(
         placeholder: placeholder, rules: [.invalidFormat],
         schema: .string(pattern: "^[-0-9T:.Z]+\\+[0-9]+/[0-9a-f]{12}$"))
     }
-  }
-}
-
-extension Int64 {
-  /// Reads a uid of 16 hexadecimal digits in lower case; nil for other texts, and for 0.
-  init?(uidDigits digits: some Collection<UInt8>) {
-    let isHexadecimal = digits.allSatisfy { digit in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(digit)
-    }
-    guard digits.count == 16, isHexadecimal, let number = UInt64(String(decoding: digits, as: UTF8.self), radix: 16),
-      number > 0
-    else { return nil }
-    self.init(bitPattern: number)
   }
 }

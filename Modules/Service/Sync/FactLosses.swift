@@ -28,7 +28,7 @@ struct FactLosses {
     let deleted = Set(returning.compactMap { $0.kind.identifier($0.fact.row) })
     let owners = Set(
       try kinds.compactMap { uid, name in
-        guard let kind = merge.kind(named: name) else { return RowChange.RowIdentifier?.none }
+        guard let kind = merge.history.factKind(name) else { return RowChange.RowIdentifier?.none }
         return try merge.store.reservedKey(name, uid).flatMap { kind.identifier(.integer($0)) }
           ?? merge.store.fact(name, uid).flatMap { kind.identifier($0.row) }
       })
@@ -97,7 +97,7 @@ extension FactMerge {
     var row = FactRow(
       owner: kind.table.owner.field.flatMap { _ in fields.first?.integer } ?? store.user,
       id: kind.isNumbered ? key.first?.integer : nil, exists: true,
-      Dictionary(uniqueKeysWithValues: zip(kind.fields.map { "\($0.name)" }, fields)))
+      kind.named(fields))
     do {
       return try context.rollingBack {
         try kind.rule.complete(&row, context)

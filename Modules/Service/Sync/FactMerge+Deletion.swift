@@ -4,75 +4,71 @@ import SQLite
 /// Rows that are deleted, or not shown for the present.
 extension FactMerge {
   /// Deletes the row of a deleted fact.
-  func showDeletion(_ kind: FactKind, _ fact: Fact) throws -> [(table: String, row: RestoredRow)] {
-    var restored = try hideOwned(by: kind, fact)
+  func showDeletion(_ kind: FactKind, _ fact: Fact) throws {
+    try hideOwned(by: kind, fact)
     try store.reserveKeys(of: [fact], history)
     if !kind.hasPermanentRows { try store.show(fact, in: .null, parts: []) }
-    if let row = try delete(kind, fact.row) { restored.append(row) }
-    return restored
+    try delete(kind, fact.row)
   }
 
   /// Deletes the rows of an owner that does not exist; facts that were inserted after its deletion wait for its return.
-  private func hideOwned(by kind: FactKind, _ owner: Fact) throws -> [(table: String, row: RestoredRow)] {
-    var restored: [(table: String, row: RestoredRow)] = []
+  private func hideOwned(by kind: FactKind, _ owner: Fact) throws {
     for child in history.factKinds where child.isOwned(by: kind) {
-      for fact in try store.shownFacts("\(child.name)", ofOwner: owner.uid) {
+      for fact in try store.shownFacts(child.name, ofOwner: owner.uid) {
         try keepLines(of: fact, child)
         try store.reserveKeys(of: [fact], history)
         try store.show(fact, in: .null, parts: [])
-        if let row = try delete(child, fact.row) { restored.append(row) }
+        try delete(child, fact.row)
       }
     }
-    return restored
   }
 
-  func delete(_ kind: FactKind, _ row: RowValue) throws -> (table: String, row: RestoredRow)? {
+  /// Deletes the row with a stored key, if there is one.
+  func delete(_ kind: FactKind, _ row: RowValue) throws {
     guard let key = kind.keyValues(row),
       let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) })
-    else { return nil }
+    else { return }
     let id = history.id(of: kind.table.name, key)
     try transaction.statement(kind.delete).bind(key).run()
     outcome.deleted += 1
-    outcome.kinds["\(kind.name)", default: .init()].addDeletion(id)
-    return restoredRow(kind, row, exists: false, former: kind.columns(values))
+    outcome.kinds[kind.name, default: .init()].addDeletion(id)
+    restored.add(RestoredRow(kind.key, key, exists: false, former: kind.columns(values)), of: kind.table)
   }
 
   /// Deletes the rows that depend on others which do not exist; their facts are parked.
-  func hideRows() throws -> [(table: String, row: RestoredRow)] {
-    try history.factKinds.flatMap { kind in
-      try (kind.rule.hidden?(context) ?? []).flatMap { key in
+  func hideRows() throws {
+    for kind in history.factKinds {
+      for key in try kind.rule.hidden?(context) ?? [] {
         guard let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) }),
           let fact = try writer.fact(kind, RowImage(key), values)
-        else { return [(table: String, row: RestoredRow)]() }
-        return try hide(kind, fact)
+        else { continue }
+        try hide(kind, fact)
       }
     }
   }
 
   /// Deletes the row of a fact, which is parked with its lines, and the rows that belong to it.
-  func hide(_ kind: FactKind, _ fact: Fact) throws -> [(table: String, row: RestoredRow)] {
-    var restored = try hideOwned(by: kind, fact)
+  func hide(_ kind: FactKind, _ fact: Fact) throws {
+    try hideOwned(by: kind, fact)
     guard let key = kind.keyValues(fact.row),
       let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) })
     else {
       try store.show(fact, in: .null, parts: [])
       outcome.parked += 1
-      return restored
+      return
     }
     try keepLines(of: fact, kind)
-    if let number = fact.row.integer { try store.reserve(number, "\(kind.name)", fact.uid) }
+    if let number = fact.row.integer { try store.reserve(number, kind.name, fact.uid) }
     try store.show(fact, in: .null, parts: [])
     try transaction.statement(kind.delete).bind(key).run()
-    outcome.countHidden("\(kind.name)", history.id(of: kind.table.name, key))
-    if let row = restoredRow(kind, fact.row, exists: false, former: kind.columns(values)) { restored.append(row) }
-    return restored
+    outcome.countHidden(kind.name, history.id(of: kind.table.name, key))
+    restored.add(RestoredRow(kind.key, key, exists: false, former: kind.columns(values)), of: kind.table)
   }
 
   // MARK: - Repairs
 
   /// Replaces rows that must not exist together by one of them, with registers that are the same on all devices.
-  func joinRows() throws -> [(table: String, row: RestoredRow)] {
-    var restored: [(table: String, row: RestoredRow)] = []
+  func joinRows() throws {
     for kind in history.factKinds {
       for join in try kind.rule.joins?(context) ?? [] {
         let facts = try ([join.remaining] + join.removed).compactMap { key in
@@ -84,7 +80,7 @@ extension FactMerge {
         else { continue }
         for fact in facts.dropFirst() {
           try writer.delete(kind, fact, at: last + 1, by: 0)
-          if let row = try delete(kind, fact.row) { restored.append(row) }
+          try delete(kind, fact.row)
         }
         var row = FactRow(owner: join.remaining.first?.integer ?? store.user, id: nil, exists: true, [:])
         for (name, value) in zip(kind.table.keyNames, join.remaining.dropFirst()) {
@@ -97,9 +93,8 @@ extension FactMerge {
         }
         try writer.write(part.name, try store.hash(part, values, of: kind), of: kept, at: last + 1, 0)
         count(kind, join.remaining, exists: true)
-        if let row = restoredRow(kind, kept.row, exists: true) { restored.append(row) }
+        restored.add(RestoredRow(kind.key, join.remaining, exists: true), of: kind.table)
       }
     }
-    return restored
   }
 }

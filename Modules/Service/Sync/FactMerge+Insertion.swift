@@ -20,8 +20,9 @@ extension FactMerge {
       if location.reserved != nil { try store.release(number, register.kind, register.uid) }
       store.remember(register.kind, number, register.uid)
     }
-    count(kind, kind.keyValues(stored) ?? [], exists: false)
-    if let row = restoredRow(kind, stored, exists: true) { inserted.append(row) }
+    let key = kind.keyValues(stored) ?? []
+    count(kind, key, exists: false)
+    restored.add(RestoredRow(kind.key, key, exists: true), of: kind.table)
     insertedUIDs.insert(register.uid)
     return true
   }

@@ -5,47 +5,46 @@ import SQLite
 extension FactMerge {
   /// Makes the rows show the facts, deletions first, owners before what they own.
   func show(_ changes: [Change]) throws {
-    var restored = inserted
-    guard !changes.isEmpty || !dropped.isEmpty || !inserted.isEmpty else { return }
-    let tables = Set(changes.map(\.kind.table.name) + dropped.map(\.kind.table.name) + inserted.map(\.table))
+    guard !changes.isEmpty || !dropped.isEmpty || !restored.tables.isEmpty else { return }
+    let tables = restored.tables.union(changes.map(\.kind.table.name) + dropped.map(\.kind.table.name))
     // The day of joining determines which days count.
     let includesAccount = changes.contains { $0.kind.isAccount }
     let domains = history.domains.filter { includesAccount || $0.tables.contains { tables.contains($0.table.name) } }
-    let former = try changes.compactMap { change in
-      try insertedUIDs.contains(change.uid)
-        ? nil : store.fact("\(change.kind.name)", change.uid).map { (change.kind, $0.row) }
+    var former = RestoredRows()
+    func add(_ kind: FactKind, _ row: RowValue) {
+      if let key = kind.keyValues(row) { former.add(RestoredRow(kind.key, key, exists: true), of: kind.table) }
     }
-    let before = RestoredRows(
-      (former + dropped.filter { !insertedUIDs.contains($0.fact.uid) }.map { ($0.kind, $0.fact.row) })
-        .compactMap { restoredRow($0, $1, exists: true) })
-    for domain in domains { try domain.prepare(before, context) }
-    for (kind, fact) in dropped {
-      if let row = try delete(kind, fact.row) { restored.append(row) }
+    for change in changes where !insertedUIDs.contains(change.uid) {
+      if let row = try fact(of: change)?.row { add(change.kind, row) }
     }
+    for (kind, fact) in dropped { add(kind, fact.row) }
+    for domain in domains { try domain.prepare(former, context) }
+    for (kind, fact) in dropped { try delete(kind, fact.row) }
     for change in changes.reversed() {
       guard let fact = try fact(of: change), fact.base.isDeleted else { continue }
-      restored += try showDeletion(change.kind, fact)
+      try showDeletion(change.kind, fact)
     }
     let names = try hideNames(of: changes)
     for change in changes {
       guard let fact = try fact(of: change), !fact.base.isDeleted else { continue }
-      if let row = try show(fact, change, formerName: names[fact.uid]) {
-        if !insertedUIDs.contains(fact.uid) { restored.append(row) }
-      } else if fact.row == .null || change.kind.isAccount {
+      if try show(fact, change, formerName: names[fact.uid]) { continue }
+      if fact.row == .null || change.kind.isAccount {
         outcome.parked += 1
       } else {
         // Its values have to wait for others, so the row of an earlier version is not shown, either.
-        restored += try hide(change.kind, fact)
+        try hide(change.kind, fact)
       }
     }
-    restored += try showAdapted(tables) + hideRows() + joinRows()
+    try showAdapted(tables)
+    try hideRows()
+    try joinRows()
     for kind in history.factKinds where kind.rule.numberedBy != nil && tables.contains(kind.table.name) {
       try store.reorder(kind)
     }
     for domain in domains {
-      try domain.merge(RestoredRows(restored), context)
+      try domain.merge(restored, context)
       for derivation in domain.derivations { try derivation.recompute(of: store.user, in: transaction) }
-      try domain.finish(RestoredRows(restored), context)
+      try domain.finish(restored, context)
     }
     let implied = history.factKinds.filter { $0.rule.isImplied }
     for kind in implied where domains.contains(where: { $0.tables.contains { $0.table.name == kind.table.name } }) {
@@ -55,19 +54,7 @@ extension FactMerge {
     for kind in history.factKinds where changed.contains(kind.table.name) { try writer.writeExtremes(of: kind) }
   }
 
-  private func fact(of change: Change) throws -> Fact? { try store.fact("\(change.kind.name)", change.uid) }
-
-  func restoredRow(
-    _ kind: FactKind, _ row: RowValue, exists: Bool, _ values: [String: RowValue] = [:],
-    former: [String: RowValue] = [:]
-  ) -> (table: String, row: RestoredRow)? {
-    kind.keyValues(row).map { key in
-      let key = Dictionary(uniqueKeysWithValues: zip(kind.key, key))
-      return (
-        kind.table.name, RestoredRow(values: values.merging(key) { $1 }, exists: exists, former: former)
-      )
-    }
-  }
+  private func fact(of change: Change) throws -> Fact? { try store.fact(change.kind.name, change.uid) }
 
   private func hasRow(_ kind: FactKind, _ key: [RowValue]) throws -> Bool {
     try transaction.statement(kind.one).bind(key).row { _ in true } ?? false
@@ -75,21 +62,19 @@ extension FactMerge {
 
   // MARK: - Insertions and updates
 
-  /// Writes the row of a fact; nil if the fact is parked.
+  /// Writes the row of a fact; returns false if the fact is parked.
   ///
   /// `formerName` is the name that was hidden; nil if it was not.
-  private func show(
-    _ fact: Fact, _ change: Change, formerName: ColumnValue?
-  ) throws -> (table: String, row: RestoredRow)? {
+  private func show(_ fact: Fact, _ change: Change, formerName: ColumnValue?) throws -> Bool {
     let (kind, location) = (change.kind, try location(of: fact, change.kind))
     var owner = store.user
     if let parent = kind.ownerKind {
-      guard let uid = fact.base.owner, let row = try store.shownRow(parent, uid)?.integer else { return nil }
+      guard let uid = fact.base.owner, let row = try store.shownRow(parent, uid)?.integer else { return false }
       owner = row
     }
     // A row that does not exist needs all lines, also those that were received earlier.
     let lines = location.exists && !change.hasArrived ? [] : try store.lines(of: fact)
-    guard case (var row, let parts)? = try row(of: fact, kind, lines, at: location, in: owner) else { return nil }
+    guard case (var row, let parts)? = try row(of: fact, kind, lines, at: location, in: owner) else { return false }
     if let formerName, let name = kind.rule.naming.map({ "\($0.part)" }), row.values[name] == nil {
       row[name] = formerName
     }
@@ -107,7 +92,7 @@ extension FactMerge {
   }
 
   private func location(of fact: Fact, _ kind: FactKind) throws -> RowLocation {
-    let reserved = fact.row == .null ? try store.reservedKey("\(kind.name)", fact.uid) : nil
+    let reserved = fact.row == .null ? try store.reservedKey(kind.name, fact.uid) : nil
     let key = kind.keyValues(reserved.map(RowValue.integer) ?? fact.row)
     return RowLocation(
       reserved: reserved, key: key, exists: try reserved == nil && key.map { try hasRow(kind, $0) } ?? false)
@@ -120,13 +105,13 @@ extension FactMerge {
     guard location.exists || lines.contains(where: \.part.isEmpty) else { return nil }
     var (values, parts): ([String: ColumnValue], [String]) = ([:], [])
     let rowOwner = kind.table.owner.field == nil ? store.user : owner
-    if kind.ownerKind != nil, kind.table.owner.field == nil { values["\(kind.fields[0].name)"] = .integer(owner) }
+    if kind.ownerKind != nil, kind.table.owner.field == nil { values[kind.names[0]] = .integer(owner) }
     for line in lines.sorted(by: { $0.part < $1.part }) {
       guard let part = kind.part(line.part) else { continue }
       guard var decoded = try store.values(part, of: kind, in: line, resolving: history) else { return nil }
       if part.name.isEmpty {
         for later in fact.parts.keys {
-          for field in kind.part(later)?.fields ?? [] { decoded.fields["\(kind.fields[field].name)"] = nil }
+          for field in kind.part(later)?.fields ?? [] { decoded.fields[kind.names[field]] = nil }
         }
       }
       values.merge(decoded.fields) { $1 }
@@ -162,11 +147,11 @@ extension FactMerge {
   }
 
   /// Shows values again whose form has changed with the rows that own them.
-  private func showAdapted(_ changedTables: Set<String>) throws -> [(table: String, row: RestoredRow)] {
-    try history.factKinds.flatMap { kind in
-      guard let adaptation = kind.rule.adaptation, let owner = kind.ownerKind.flatMap(kind(named:)),
+  private func showAdapted(_ changedTables: Set<String>) throws {
+    for kind in history.factKinds {
+      guard let adaptation = kind.rule.adaptation, let owner = kind.ownerKind.flatMap(history.factKind),
         changedTables.contains(owner.table.name)
-      else { return [(table: String, row: RestoredRow)]() }
+      else { continue }
       for key in try adaptation.outdated(context) {
         guard let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) }),
           let fact = try writer.fact(kind, RowImage(key), values)
@@ -174,10 +159,9 @@ extension FactMerge {
         let register = fact.register(of: adaptation)
         if !register.hasLine, let line = try store.line(register, of: fact, kind) { try store.keep(line) }
       }
-      return try outdated(kind).compactMap { uid in
-        try store.fact("\(kind.name)", uid).flatMap {
-          try show($0, Change(kind: kind, uid: uid, hasArrived: true), formerName: nil)
-        }
+      for uid in try outdated(kind) {
+        guard let fact = try store.fact(kind.name, uid) else { continue }
+        _ = try show(fact, Change(kind: kind, uid: uid, hasArrived: true), formerName: nil)
       }
     }
   }
@@ -186,8 +170,8 @@ extension FactMerge {
   func outdated(_ kind: FactKind) throws -> [Int64] {
     guard let adaptation = kind.rule.adaptation else { return [] }
     let field = "\(adaptation.field)"
-    return try store.withLines("\(kind.name)").filter { uid in
-      guard let fact = try store.fact("\(kind.name)", uid), !fact.base.isDeleted, let key = kind.keyValues(fact.row),
+    return try store.withLines(kind.name).filter { uid in
+      guard let fact = try store.fact(kind.name, uid), !fact.base.isDeleted, let key = kind.keyValues(fact.row),
         let present = try values(kind, key), let part = kind.part(fact.register(of: adaptation).part),
         let line = try store.lines(of: fact).first(where: { $0.part == part.name }),
         let written = try store.values(part, of: kind, in: line, resolving: history)?.fields[field]
@@ -206,25 +190,31 @@ extension FactMerge {
     var key = reserved
     if key == nil, let position = values[name]?.integer {
       let preferred = FactKind.storedKey(position: position, in: owner)
-      if try store.isFree(preferred, "\(kind.name)") { key = preferred }
+      if try store.isFree(preferred, kind.name) { key = preferred }
     }
     values[name] = .integer(
-      (try key ?? store.nextKey("\(kind.name)", in: owner)) % FactKind.positionsPerRow)
+      (try key ?? store.nextKey(kind.name, in: owner)) % FactKind.positionsPerRow)
   }
 
   private func write(
     _ row: FactRow, of fact: Fact, _ kind: FactKind, parts: [String], replacesBase: Bool
-  ) throws -> (table: String, row: RestoredRow)? {
+  ) throws -> Bool {
     do {
       guard let (row, stored) = try write(row, of: fact, kind, updatingBy: replacesBase ? kind.overwrite : nil) else {
-        return nil
+        return false
       }
       try store.show(fact, in: stored, parts: parts)
       if !row.exists, let number = stored.integer, kind.reservesKeys || row.id != nil {
         try store.release(number, fact.base.kind, fact.uid)
       }
-      count(kind, kind.keyValues(stored) ?? [], exists: row.exists)
-      return restoredRow(kind, stored, exists: true, kind.columns(row))
+      let key = kind.keyValues(stored) ?? []
+      count(kind, key, exists: row.exists)
+      if !insertedUIDs.contains(fact.uid) {
+        let others = kind.columns(row).filter { !kind.key.contains($0.key) }
+        restored.add(
+          RestoredRow(kind.key + others.keys, key + others.values, exists: true), of: kind.table)
+      }
+      return true
     } catch let error as SQLiteError where error.constraint == .unique && kind.rule.naming != nil {
       return try resolveName(row, of: fact, kind, parts: parts, replacesBase: replacesBase)
     }
@@ -261,7 +251,7 @@ extension FactMerge {
 
   func count(_ kind: FactKind, _ key: [RowValue], exists: Bool) {
     if exists { outcome.changed += 1 } else { outcome.added += 1 }
-    outcome.kinds["\(kind.name)", default: .init()].add(history.id(of: kind.table.name, key), exists: exists)
+    outcome.kinds[kind.name, default: .init()].add(history.id(of: kind.table.name, key), exists: exists)
   }
 
   // MARK: - Names
@@ -291,15 +281,15 @@ extension FactMerge {
   /// Gives the younger of two rows with one name another name, with registers that are the same on all devices.
   private func resolveName(
     _ row: FactRow, of fact: Fact, _ kind: FactKind, parts: [String], replacesBase: Bool
-  ) throws -> (table: String, row: RestoredRow)? {
+  ) throws -> Bool {
     let own = try row.completed(by: kind.keyValues(fact.row).flatMap { try values(kind, $0) })
     guard let naming = kind.rule.naming, let number = try naming.conflict(own, context),
-      let uid = try store.uid("\(kind.name)", ofRow: number), let other = try store.fact("\(kind.name)", uid),
+      let uid = try store.uid(kind.name, ofRow: number), let other = try store.fact(kind.name, uid),
       let otherValues = try values(kind, [.integer(number)])
-    else { return nil }
+    else { return false }
     let stamp = max(fact.stamp(of: naming.part), other.stamp(of: naming.part)) + 1
     if (fact.base.born, fact.uid) > (other.base.born, other.uid) {
-      guard let name = try freeName(naming, own) else { return nil }
+      guard let name = try freeName(naming, own) else { return false }
       var renamed = row
       renamed["\(naming.part)"] = .text(name)
       let shown = try write(renamed, of: fact, kind, parts: parts, replacesBase: replacesBase)
@@ -307,7 +297,7 @@ extension FactMerge {
       return shown
     }
     let otherRow = FactRow(owner: row.owner, id: number, exists: true, otherValues)
-    guard let name = try freeName(naming, otherRow) else { return nil }
+    guard let name = try freeName(naming, otherRow) else { return false }
     try rename(number, to: name, naming, kind, other)
     try writeName(naming, kind, uid, at: stamp)
     count(kind, [.integer(number)], exists: true)
@@ -315,9 +305,7 @@ extension FactMerge {
   }
 
   private func values(_ kind: FactKind, _ key: [RowValue]) throws -> [String: ColumnValue]? {
-    try transaction.statement(kind.one).bind(key).row { row in
-      Dictionary(uniqueKeysWithValues: zip(kind.fields.map { "\($0.name)" }, try kind.values(row)))
-    }
+    try transaction.statement(kind.one).bind(key).row { kind.named(try kind.values($0)) }
   }
 
   private func freeName(_ naming: FactNaming, _ row: FactRow) throws -> String? {
@@ -332,7 +320,7 @@ extension FactMerge {
   private static let maxNames = 1000
 
   private func writeName(_ naming: FactNaming, _ kind: FactKind, _ uid: Int64, at stamp: Int64) throws {
-    guard let fact = try store.fact("\(kind.name)", uid), let part = kind.part("\(naming.part)"),
+    guard let fact = try store.fact(kind.name, uid), let part = kind.part("\(naming.part)"),
       let key = kind.keyValues(fact.row),
       let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) })
     else { return }

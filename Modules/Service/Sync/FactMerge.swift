@@ -28,13 +28,11 @@ final class FactMerge {
   var outcome = FactOutcome()
   /// The facts that an owner's deletion or a reset has dropped, whose rows are deleted.
   private(set) var dropped: [(kind: FactKind, fact: Fact)] = []
-  private var droppedUIDs: Set<Int64> = []
-  /// The parts of dropped facts that were written later, with their facts and lines.
-  private var laterParts: [(part: FactRegister, fact: Fact, line: FactLine)] = []
   /// What this device has lost although the other one did not know it.
   private(set) var losses = FactLosses()
-  /// The rows that were written at once, and their uids.
-  var inserted: [(table: String, row: RestoredRow)] = []
+  /// The rows that were written or deleted.
+  var restored = RestoredRows()
+  /// The uids of the rows that were written at once.
   var insertedUIDs: Set<Int64> = []
   /// The numbers of rows that own others, by their uids.
   var owners: [Int64: Int64] = [:]
@@ -42,9 +40,9 @@ final class FactMerge {
   private var mergedOrders: Set<String> = []
   /// The bases of facts with a number that were deleted, before the increments that may be later have been merged.
   private var deletedBases: [FactLine] = []
+  /// The deletions of owners and the resets that have won.
+  private var covers: [FactRegister] = []
   private var coverStamps: [Int64: Int64] = [:]
-  private let kinds: [String: FactKind]
-  private let orders: [String: FactOrder]
 
   /// The changes of a kind, in the order in which they have arrived.
   private struct Changes {
@@ -69,9 +67,6 @@ final class FactMerge {
   /// Creates the application of lines that a device has sent.
   init(_ writer: FactWriter, from source: SyncPeerState, in context: CallContext) {
     (self.writer, self.source, self.context) = (writer, source, context)
-    let all = writer.history.factKinds
-    kinds = Dictionary(uniqueKeysWithValues: all.map { ("\($0.name)", $0) })
-    orders = Dictionary(uniqueKeysWithValues: all.compactMap(\.order).map { ($0.name, $0) })
   }
 
   /// Applies the lines that were received from the device, and recomputes what depends on them.
@@ -80,24 +75,25 @@ final class FactMerge {
     // Then nothing has changed here that a parked fact could have waited for.
     let otherKnowsAll = store.account.head <= source.acknowledged
     var count = 0
-    // A part is merged after the base to which it belongs.
-    for areBases in [true, false] {
-      try inbox.forEachLine(of: lines, areBases: areBases) { line in
+    for step in SyncPeerStore.Step.allCases {
+      try inbox.forEachLine(of: lines, step) { line in
         count += 1
         try merge(line)
       }
+      // Rows that an undo has inserted again are later than the deletion of their owner.
+      if step == .bases { for cover in covers { try dropFacts(coveredBy: cover) } }
     }
-    try mergeLaterParts()
     try insertIncremented(deletedBases)
     if count > 0 || !otherKnowsAll {
       // What could not be shown before, or not as it was written, may be possible now.
-      for (name, kind) in kinds {
-        for uid in try store.parked(name) { add(Change(kind: kind, uid: uid)) }
+      for kind in history.factKinds {
+        for uid in try store.parked(kind.name) { add(Change(kind: kind, uid: uid)) }
         for uid in try outdated(kind) { add(Change(kind: kind, uid: uid, hasArrived: true)) }
       }
     }
-    try show(history.factKinds.flatMap { changes["\($0.name)"]?.list ?? [] })
-    for order in orders.values where mergedOrders.contains(order.name) || outcome.kinds[order.kind] != nil {
+    try show(history.factKinds.flatMap { changes[$0.name]?.list ?? [] })
+    for order in history.factKinds.compactMap(\.order)
+    where mergedOrders.contains(order.name) || outcome.kinds[order.kind] != nil {
       try order.show(store)
     }
     return outcome
@@ -105,9 +101,9 @@ final class FactMerge {
 
   private func merge(_ line: FactLine) throws {
     if line.kind == FactStore.coverKind { return try mergeCover(line) }
-    if orders[line.kind] != nil { return try mergeOrder(line) }
-    let kind = kinds[line.kind]
-    guard try line.part.isEmpty ? mergeBase(line, kind) : mergePart(line, kind, from: source.replica) else { return }
+    if history.factOrder(line.kind) != nil { return try mergeOrder(line) }
+    let kind = history.factKind(line.kind)
+    guard try line.part.isEmpty ? mergeBase(line, kind) : mergePart(line, kind) else { return }
     guard let kind else {
       outcome.parked += 1
       return
@@ -117,10 +113,7 @@ final class FactMerge {
   }
 
   /// Adds a fact whose row must be written.
-  func add(_ change: Change) { changes["\(change.kind.name)", default: Changes()].add(change) }
-
-  /// Returns a kind by its name.
-  func kind(named name: String) -> FactKind? { kinds[name] }
+  func add(_ change: Change) { changes[change.kind.name, default: Changes()].add(change) }
 
   // MARK: - Registers
 
@@ -133,8 +126,7 @@ final class FactMerge {
       if kind?.incrementedPart != nil, known?.base.isDeleted == true { deletedBases.append(line) }
       return false
     }
-    // The row of a fact that was dropped still exists, so a new one has to wait.
-    if known == nil, let kind, !droppedUIDs.contains(line.uid), try insert(line, register, kind) { return false }
+    if known == nil, let kind, try insert(line, register, kind) { return false }
     try keepLines(of: known, newerThan: register)
     let isOther = register.stamp != known?.base.stamp
     for part in known?.parts.values.filter({ !$0.isNewer(than: register) || isOther && isExtreme($0) }) ?? [] {
@@ -150,22 +142,21 @@ final class FactMerge {
         countConflict(part, of: known)
       }
     }
-    try write(line, register, replacing: known?.base, of: known, from: source.replica)
+    try write(line, register, replacing: known?.base, of: known)
     return true
   }
 
   /// Stores a part if it wins over that known here; returns whether it does.
   ///
-  /// A part needs a base that is older: an earlier one belonged to a row that was replaced or deleted. `origin` is the
-  /// device that has sent the part; nil if this one has written it.
-  private func mergePart(_ line: FactLine, _ kind: FactKind?, from origin: Int64?) throws -> Bool {
+  /// A part needs a base that is older: an earlier one belonged to a row that was replaced or deleted.
+  private func mergePart(_ line: FactLine, _ kind: FactKind?) throws -> Bool {
     guard var known = try store.fact(line.kind, line.uid) else { return false }
     let (register, former) = (line.register, known.parts[line.part])
     guard register.isNewer(than: known.base), former.map({ register.wins(over: $0) }) ?? true,
       !known.base.isDeleted || !isExtreme(register), kind?.isReplaced(register, in: known) != true
     else { return false }
     if let kind, known.row != .null, kind.isIncrement(register) { try store.saveNumber(of: known, kind) }
-    try write(line, register, replacing: former, of: known, from: origin)
+    try write(line, register, replacing: former, of: known)
     known.parts[line.part] = register
     guard let kind else { return true }
     for register in try store.dropIncrements(of: known, kind, replacedBy: line.part) {
@@ -175,12 +166,12 @@ final class FactMerge {
   }
 
   private func write(
-    _ line: FactLine, _ register: FactRegister, replacing former: FactRegister?, of fact: Fact?, from origin: Int64?
+    _ line: FactLine, _ register: FactRegister, replacing former: FactRegister?, of fact: Fact?
   ) throws {
     if let former, former.hash != register.hash { countConflict(former, of: fact) }
     try store.write(
-      register, replacing: former, row: register.part.isEmpty ? fact?.row ?? .null : .null, from: origin,
-      line: register.isDeleted ? nil : line.json, isExtreme: isExtreme(register))
+      register, replacing: former, row: register.part.isEmpty ? fact?.row ?? .null : .null,
+      from: source.replica, line: register.isDeleted ? nil : line.json, isExtreme: isExtreme(register))
   }
 
   /// Counts a register that is replaced or dropped, if the other device did not know it.
@@ -189,16 +180,16 @@ final class FactMerge {
       return
     }
     outcome.conflicts += 1
-    if let fact, let kind = kinds[register.kind] { losses.add(register, of: fact, kind) }
+    if let fact, let kind = history.factKind(register.kind) { losses.add(register, of: fact, kind) }
   }
 
   private func isExtreme(_ register: FactRegister) -> Bool {
-    kinds[register.kind]?.isExtreme(register) ?? false
+    history.factKind(register.kind)?.isExtreme(register) ?? false
   }
 
   /// Stores the values of parts that stay although the row is deleted.
   private func keepLines(of fact: Fact?, newerThan base: FactRegister) throws {
-    guard base.isDeleted, let fact, let kind = kinds[fact.base.kind] else { return }
+    guard base.isDeleted, let fact, let kind = history.factKind(fact.base.kind) else { return }
     for part in fact.parts.values where part.isNewer(than: base) && !part.hasLine {
       if let line = try store.line(part, of: fact, kind) { try store.keep(line) }
     }
@@ -214,9 +205,7 @@ final class FactMerge {
   private func mergeOrder(_ line: FactLine) throws {
     let (register, former) = (line.register, try store.fact(line.kind, line.uid))
     guard former.map({ register.wins(over: $0.base) }) ?? true else { return }
-    try write(
-      line, register, replacing: former?.base, of: former ?? Fact(base: register, row: .integer(0)),
-      from: source.replica)
+    try write(line, register, replacing: former?.base, of: former ?? Fact(base: register, row: .integer(0)))
     mergedOrders.insert(line.kind)
   }
 
@@ -228,41 +217,21 @@ final class FactMerge {
     guard former.map({ register.wins(over: $0) }) ?? true else { return }
     try store.cover(register.uid, at: register.stamp, by: register.replica, from: source.replica)
     coverStamps[register.uid] = register.stamp
-    var facts = try store.facts(ofOwner: register.uid, upTo: register.stamp)
-    for kind in history.factKinds where kind.rule.area.map({ FactHash.uid("\($0)") == register.uid }) ?? false {
-      facts += try store.facts(ofKind: "\(kind.name)", upTo: register.stamp)
+    covers.append(register)
+  }
+
+  /// Drops the facts that were inserted up to the deletion of their owner or the reset of their area.
+  private func dropFacts(coveredBy cover: FactRegister) throws {
+    var facts = try store.facts(ofOwner: cover.uid, upTo: cover.stamp)
+    for kind in history.factKinds where kind.rule.area.map({ FactHash.uid("\($0)") == cover.uid }) ?? false {
+      facts += try store.facts(ofKind: kind.name, upTo: cover.stamp)
     }
     for fact in facts {
       countConflict(fact.base, of: fact)
-      for part in fact.parts.values {
-        if part.stamp > register.stamp, !isExtreme(part), let line = try savedLine(part, of: fact) {
-          laterParts.append((part, fact, line))
-        } else {
-          countConflict(part, of: fact)
-        }
-      }
+      for part in fact.parts.values { countConflict(part, of: fact) }
     }
     try store.drop(facts, history)
-    droppedUIDs.formUnion(facts.map(\.uid))
-    dropped += facts.compactMap { fact in kinds[fact.base.kind].map { ($0, fact) } }
-  }
-
-  /// Returns the line of a part, as it is stored or with the values of the row; nil if there is neither.
-  private func savedLine(_ part: FactRegister, of fact: Fact) throws -> FactLine? {
-    guard !part.hasLine else { return try store.lines(of: fact).first { $0.part == part.part } }
-    return try kinds[part.kind].flatMap { try store.line(part, of: fact, $0) }
-  }
-
-  /// Merges the parts again that were written after a deletion or a reset, if it was taken back before them.
-  private func mergeLaterParts() throws {
-    for (part, fact, line) in laterParts {
-      let kind = kinds[part.kind]
-      if try mergePart(line, kind, from: part.source) {
-        if let kind { add(Change(kind: kind, uid: part.uid, hasArrived: true)) }
-      } else {
-        countConflict(part, of: fact)
-      }
-    }
+    dropped += facts.compactMap { fact in history.factKind(fact.base.kind).map { ($0, fact) } }
   }
 
   /// Returns the stamp up to which a base is dropped, because its owner was deleted or its area reset.

@@ -16,13 +16,12 @@ struct FactOrder: Sendable {
   private let move: SQL
 
   /// Compiles the order of a kind by a column with positions from 0; nil if its rows have no such order.
-  init?(_ kind: FactKind) {
-    guard let (name, column) = kind.rule.order else { return nil }
-    (self.name, self.kind) = ("\(name)", "\(kind.name)")
-    let table = kind.table.name
+  init?(of kind: String, _ rule: FactRule, _ table: TableDescription) {
+    guard let (name, column) = rule.order else { return nil }
+    (self.name, self.kind) = ("\(name)", kind)
     rows = SQL(
-      interning: "select id from \(table) where \(kind.table.owner.userCondition) order by \(column), id")
-    move = SQL(interning: "update \(table) set \(column) = :position where id = :id and \(column) <> :position")
+      interning: "select id from \(table.name) where \(table.owner.userCondition) order by \(column), id")
+    move = SQL(interning: "update \(table.name) set \(column) = :position where id = :id and \(column) <> :position")
   }
 
   /// The uid of the list, which is the only fact of its kind.

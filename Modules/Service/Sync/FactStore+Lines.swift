@@ -125,7 +125,7 @@ extension FactStore {
       var values = FactValues()
       // Positions follow the slugs of the rows to which they belong.
       for index in fields.filter({ kind.reference($0) == nil }) + fields.filter({ kind.reference($0) != nil }) {
-        let (field, name) = (kind.fields[index], "\(kind.fields[index].name)")
+        let (field, name) = (kind.fields[index], kind.names[index])
         guard let member = reader.member(field.name), !member.isNull else {
           if !field.isPreferred { values.fields[name] = field.type.absentValue }
           continue
@@ -146,7 +146,7 @@ extension FactStore {
     _ history: History?
   ) throws -> ColumnValue? {
     let field = kind.fields[index]
-    if let reference = kind.reference(index), let slug = values.fields["\(kind.fields[reference.slug].name)"]?.text,
+    if let reference = kind.reference(index), let slug = values.fields[kind.names[reference.slug]]?.text,
       let owner = SlugReference(slug, reference.prefix)
     {
       guard let uid = try uid(member, field, &reader), history != nil else { return .integer(1) }

@@ -72,7 +72,7 @@ extension FactStore {
 
   /// Returns the number of the row with a uid; a number is reserved for one that this file does not have.
   func rowNumber(_ kind: FactKind, _ uid: Int64) throws -> Int64 {
-    let name = "\(kind.name)"
+    let name = kind.name
     if let number = try fact(name, uid)?.row.integer ?? reservedKey(name, uid) { return number }
     let table = kind.table.name
     try transaction.statement(Statements.countNumber).bind("table", table).run()
@@ -128,7 +128,7 @@ extension FactStore {
 
   /// Numbers the rows of a kind in the order of the births of their facts.
   func reorder(_ kind: FactKind) throws {
-    let name = "\(kind.name)"
+    let name = kind.name
     let facts = try statement(Statements.ordered, of: name).all { row in
       (uid: try row["uid"] as Int64, key: try row["row_key"] as Int64, born: try row["born"] as Int64)
     }

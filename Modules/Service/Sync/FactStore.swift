@@ -72,21 +72,20 @@ final class FactStore {
     case lines = """
       select line from sync_facts where user_id = :user and kind = :kind and uid = :uid and line is not null
       """
+    // Few registers have lines, which the planner does not know.
     case parked = """
-      select uid from sync_facts
+      select uid from sync_facts indexed by sync_facts_parked
       where user_id = :user and kind = :kind and part = '' and hash <> 0 and row_key is null and line is not null
       """
     case withLines = """
-      select distinct uid from sync_facts where user_id = :user and kind = :kind and line is not null
+      select distinct uid from sync_facts indexed by sync_facts_parked
+      where user_id = :user and kind = :kind and line is not null
       """
     case cover = "select stamp from sync_facts where user_id = :user and kind = :kind and uid = :uid and part = ''"
     case clear = "delete from sync_facts where user_id = :user"
     case clearRows = "delete from sync_rows where user_id = :user"
-    case count = """
-      select count(*) from sync_facts where user_id = :user and part = '' and hash <> 0 and kind <> :cover
-      """
     case countParked = """
-      select count(*) from sync_facts
+      select count(*) from sync_facts indexed by sync_facts_parked
       where user_id = :user and part = '' and hash <> 0 and row_key is null and line is not null
       """
   }
@@ -171,8 +170,8 @@ final class FactStore {
     _ register: FactRegister, replacing former: FactRegister?, row: RowValue = .null, from source: Int64? = nil,
     line: String? = nil, isExtreme: Bool = false
   ) throws {
-    if let former { account.digests.remove(former) }
-    account.digests.add(register)
+    if let former { account.remove(former) }
+    account.add(register)
     account.head += 1
     if !isExtreme { account.latestStamp = max(account.latestStamp, register.stamp) }
     try transaction.statement(Statements.write)
@@ -185,7 +184,7 @@ final class FactStore {
 
   /// Removes a register.
   func drop(_ register: FactRegister) throws(SQLiteError) {
-    account.digests.remove(register)
+    account.remove(register)
     try statement(Statements.drop, of: register.kind).bind("uid", register.uid).bind("part", register.part).run()
   }
 
@@ -243,13 +242,9 @@ final class FactStore {
     try statement(Statements.living, of: kind).all { try $0["uid"] }
   }
 
-  /// Returns the numbers of facts, and of those that no row shows.
-  func count() throws -> (facts: Int, parked: Int) {
-    (
-      try transaction.statement(Statements.count).bind("user", user).bind("cover", kinds[FactStore.coverKind])
-        .scalar(Int.self) ?? 0,
-      try transaction.statement(Statements.countParked).bind("user", user).scalar(Int.self) ?? 0
-    )
+  /// Returns the number of facts that no row shows.
+  func countParked() throws -> Int {
+    try transaction.statement(Statements.countParked).bind("user", user).scalar(Int.self) ?? 0
   }
 
   /// Records that a row shows a fact with these parts; lines of other parts remain.
@@ -350,8 +345,8 @@ final class FactStore {
   /// Returns the stamp of a new fact: for a kind whose rows are ordered, a greater one than those before.
   func stamp(_ stamp: Int64, of kind: FactKind) -> Int64 {
     guard kind.rule.numberedBy != nil else { return stamp }
-    let next = max(stamp, (orderedStamps["\(kind.name)"] ?? 0) + 1)
-    orderedStamps["\(kind.name)"] = next
+    let next = max(stamp, (orderedStamps[kind.name] ?? 0) + 1)
+    orderedStamps[kind.name] = next
     return next
   }
 }
@@ -375,12 +370,4 @@ struct SlugReference {
 
   /// Returns the slug with another number or a uid.
   func text(_ number: some CustomStringConvertible) -> String { "\(prefix)\(number)\(suffix)" }
-}
-
-extension Int64 {
-  /// The 16 hexadecimal digits of a uid.
-  var uidText: String {
-    let digits = String(UInt64(bitPattern: self), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 }

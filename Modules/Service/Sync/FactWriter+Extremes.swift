@@ -24,7 +24,7 @@ extension FactWriter {
   /// The base follows from the latest reset of the area.
   @discardableResult
   func writeExtremeFact(_ kind: FactKind, _ key: RowImage, _ values: [ColumnValue]) throws -> Int64 {
-    let name = "\(kind.name)"
+    let name = kind.name
     let uid = try store.uid(of: kind, values, counter: 0)
     let stamp = try kind.rule.area.map { try store.coverStamp(FactHash.uid("\($0)")) + 1 } ?? 1
     let known = try store.fact(name, uid)

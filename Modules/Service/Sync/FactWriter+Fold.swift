@@ -129,7 +129,7 @@ extension FactWriter {
       stamps[owner] = max(stamps[owner] ?? 0, stamp)
     }
     for (owner, stamp) in stamps.sorted(by: { $0.key < $1.key }) {
-      guard let uid = try store.uid("\(kind.name)", ofRow: owner), let fact = try store.fact("\(kind.name)", uid),
+      guard let uid = try store.uid(kind.name, ofRow: owner), let fact = try store.fact(kind.name, uid),
         !fact.base.isDeleted, fact.base.stamp < stamp,
         let values = try transaction.statement(kind.one).bind([.integer(owner)]).row({ try kind.values($0) })
       else { continue }
@@ -145,7 +145,7 @@ extension FactWriter {
 
   private func deletedFact(of chain: Chain, _ kind: FactKind) throws -> Fact? {
     if let row = try kind.storedKey(chain.key).integer {
-      return try store.uid("\(kind.name)", ofRow: row).flatMap { try store.fact("\(kind.name)", $0) }
+      return try store.uid(kind.name, ofRow: row).flatMap { try store.fact(kind.name, $0) }
     }
     guard let image = chain.images.last(where: { $0 != nil }), let image else { return nil }
     return try fact(kind, chain.key, try kind.values(image))
@@ -172,7 +172,7 @@ extension FactWriter {
     let values = try kind.values(image)
     if let owner = try owner(of: values, kind), try store.coverStamp(owner) >= deletion { return nil }
     let uid = try insert(kind, nil, chain.key, values, stamp, store.account.replica)
-    return try store.fact("\(kind.name)", uid)
+    return try store.fact(kind.name, uid)
   }
 
   /// Folds the changes of a row that exists at present.
@@ -224,7 +224,7 @@ extension FactWriter {
       try write(part.name, hash, of: fact, at: stamp, store.account.replica)
       guard isNumber else { continue }
       try store.dropIncrements(of: fact, kind, replacedBy: part.name)
-      if let fact = try store.fact("\(kind.name)", fact.uid) {
+      if let fact = try store.fact(kind.name, fact.uid) {
         try foldIncrements(versions[(end + 1)...], of: fact, kind)
       }
     }
@@ -265,7 +265,7 @@ extension FactWriter {
   /// Erases an area: facts that were inserted up to the reset are dropped on all devices.
   private func reset(_ area: StaticString, at stamp: Int64) throws {
     for kind in history.factKinds where kind.rule.area?.hasBytes(of: area) == true {
-      try store.drop(try store.facts(ofKind: "\(kind.name)", upTo: stamp), history)
+      try store.drop(try store.facts(ofKind: kind.name, upTo: stamp), history)
     }
   }
 }

@@ -22,7 +22,7 @@ struct FactWriter {
   /// The time of the latest write of a row follows from its registers, also if the row is older.
   func compare(_ comparison: Comparison) throws {
     for kind in history.factKinds {
-      let name = "\(kind.name)"
+      let name = kind.name
       var seen: Set<Int64> = []
       var written: [(key: RowImage, uid: Int64)] = []
       try transaction.statement(kind.all).bind("user", store.user).forEach { row in
@@ -91,7 +91,7 @@ struct FactWriter {
 
   /// Returns the fact of a row; nil if there is none yet.
   func fact(_ kind: FactKind, _ key: RowImage, _ values: [ColumnValue]) throws -> Fact? {
-    let name = "\(kind.name)"
+    let name = kind.name
     let uid =
       if let row = try kind.storedKey(key).integer {
         try store.uid(name, ofRow: row)
@@ -103,7 +103,7 @@ struct FactWriter {
 
   /// Returns the uid for which the key of a row is reserved; nil if there is none.
   func reservedUID(_ kind: FactKind, _ key: RowImage) throws -> Int64? {
-    try kind.storedKey(key).integer.flatMap { try store.uid("\(kind.name)", ofReserved: $0) }
+    try kind.storedKey(key).integer.flatMap { try store.uid(kind.name, ofReserved: $0) }
   }
 
   /// Writes the base of a fact whose row was inserted, and drops its parts.
@@ -118,12 +118,12 @@ struct FactWriter {
     if kind.isExtreme { return try writeExtremeFact(kind, key, values) }
     let isReferenced = uid != nil
     var (fact, uid) = (known, known?.uid ?? uid)
-    if known == nil, let uid { fact = try store.fact("\(kind.name)", uid) }
+    if known == nil, let uid { fact = try store.fact(kind.name, uid) }
     if uid == nil {
       var (counter, isOther) = (0, false)
       repeat {
         uid = try store.uid(of: kind, values, counter: counter)
-        fact = try uid.flatMap { try store.fact("\(kind.name)", $0) }
+        fact = try uid.flatMap { try store.fact(kind.name, $0) }
         counter += 1
         isOther = !isRestored && kind.rule.numberedBy != nil && fact != nil
       } while try isOther || fact?.base.isDeleted == false || isReserved(kind, uid ?? 0, except: key)
@@ -134,13 +134,13 @@ struct FactWriter {
     let owner = try owner(of: values, kind)
     try store.write(
       FactRegister(
-        kind: "\(kind.name)", uid: uid, stamp: stamp, replica: replica,
+        kind: kind.name, uid: uid, stamp: stamp, replica: replica,
         hash: try store.hash(kind.base, values, of: kind), owner: owner, born: fact?.base.born ?? stamp),
       replacing: fact?.base, row: try kind.storedKey(key))
     if kind.reservesKeys || kind.isNumbered && isReferenced, let row = try kind.storedKey(key).integer {
-      try store.release(row, "\(kind.name)", uid)
+      try store.release(row, kind.name, uid)
     }
-    if !kind.extremes.isEmpty, let fact = try store.fact("\(kind.name)", uid) {
+    if !kind.extremes.isEmpty, let fact = try store.fact(kind.name, uid) {
       try writeExtremes(kind, fact, values)
     }
     return uid
@@ -153,7 +153,7 @@ struct FactWriter {
 
   /// Whether others refer to a fact by another key than that of a row, so that the row is another fact.
   private func isReserved(_ kind: FactKind, _ uid: Int64, except key: RowImage) throws -> Bool {
-    guard kind.reservesKeys, let reserved = try store.reservedKey("\(kind.name)", uid) else { return false }
+    guard kind.reservesKeys, let reserved = try store.reservedKey(kind.name, uid) else { return false }
     return try kind.storedKey(key).integer != reserved
   }
 

@@ -17,16 +17,26 @@ struct Stamp: Hashable {
 
   init(value: Int64, replica: Int64) { (self.value, self.replica) = (value, replica) }
 
-  /// Reads a text; nil if it is malformed, or later than the year 3999.
-  init?(_ text: String) {
-    let parts = text.split(separator: "+", omittingEmptySubsequences: false)
-    guard parts.count == 2, let instant = Instant(String(parts[0])), instant.milliseconds >= 0 else { return nil }
-    let numbers = parts[1].split(separator: "/", omittingEmptySubsequences: false)
-    guard numbers.count == 2, let counter = Int64(numbers[0]), (0..<(1 << SyncAccount.counterBits)).contains(counter),
-      numbers[1].utf8.count == 12, let replica = Int64(numbers[1], radix: 16)
+  /// Reads a text as `text` has it; nil if it is malformed, or later than the year 3999.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    let (time, rest) = (text.prefix(Instant.textLength), text.dropFirst(Instant.textLength))
+    // Other instants can be in lower case.
+    let isUpperCase = time.count == Instant.textLength && !time.contains { UInt8(ascii: "a") <= $0 }
+    guard isUpperCase, rest.first == UInt8(ascii: "+"),
+      let instant = Instant(rfc3339: UnsafeBufferPointer(rebasing: time)),
+      (0..<Stamp.latest >> SyncAccount.counterBits).contains(instant.milliseconds),
+      let slash = rest.firstIndex(of: UInt8(ascii: "/")), let replica = Int64(replicaDigits: text[(slash + 1)...]),
+      let counter = Stamp.counter(text[(rest.startIndex + 1)..<slash])
     else { return nil }
-    let stamp = instant.milliseconds << SyncAccount.counterBits + counter
-    guard stamp < Stamp.latest, Stamp(value: stamp, replica: replica).text == text else { return nil }
-    self.init(value: stamp, replica: replica)
+    self.init(value: instant.milliseconds << SyncAccount.counterBits + counter, replica: replica)
+  }
+
+  /// Reads a counter; nil if it is malformed or has more bits.
+  private static func counter(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      digits.first != UInt8(ascii: "0") || digits.count == 1, (1...5).contains(digits.count)
+    else { return nil }
+    let counter = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    return counter < 1 << SyncAccount.counterBits ? counter : nil
   }
 }

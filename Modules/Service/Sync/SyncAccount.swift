@@ -17,7 +17,9 @@ struct SyncAccount: Sendable {
   /// rows.
   var folded: Int64?
   /// The sums of the hashes of registers, by the first eight bits of their uids.
-  var digests: FactDigests
+  private(set) var digests: FactDigests
+  /// The number of facts that are not deleted.
+  private(set) var facts = 0
   /// The device and the inode of the file to which `replica` belongs.
   var file: String
 
@@ -26,10 +28,13 @@ struct SyncAccount: Sendable {
   /// The numbers of replicas.
   static let replicas = 1...Int64(1) << 48 - 1
 
+  /// An account without registers.
+  static let blank = SyncAccount(
+    accounts: [], replica: 1, device: "", latestStamp: 0, head: 0, folded: nil, digests: FactDigests(), file: "")
+
   static let table = Table(
     "sync_accounts", key: .owner,
-    blank: SyncAccount(
-      accounts: [], replica: 1, device: "", latestStamp: 0, head: 0, folded: nil, digests: FactDigests(), file: ""),
+    blank: blank,
     [
       Column("accounts", \.accounts, "The ids by which files recognize the account."),
       Column(
@@ -45,8 +50,23 @@ struct SyncAccount: Sendable {
       Column(
         "digests", \.digests, .bytes(FactDigests.byteCount), "The sums of the hashes of registers.",
         .derived(from: "sync_facts"), isExported: false),
+      Column(
+        "facts", \.facts, .integer(0...Int.max), "The number of facts that are not deleted.",
+        .derived(from: "sync_facts"), isExported: false),
       Column("file", \.file, .text(0...64), "The device and the inode of the file."),
     ])
+
+  /// Adds a register to the digests and the number of facts.
+  mutating func add(_ register: FactRegister) {
+    digests.add(register)
+    if register.isCounted { facts += 1 }
+  }
+
+  /// Removes a register from the digests and the number of facts.
+  mutating func remove(_ register: FactRegister) {
+    digests.remove(register)
+    if register.isCounted { facts -= 1 }
+  }
 
   /// Returns the next stamp for a write at an instant, and remembers it.
   ///

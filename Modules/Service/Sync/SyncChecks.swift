@@ -51,17 +51,20 @@ public struct SyncChecks {
         }
       }
       if let order = kind.order, try !order.isShown(store) { findings.append(order.name) }
-      findings += try store.living("\(kind.name)").filter { !rows.contains($0) }.map { "\(kind.name) \($0.uidText)" }
+      findings += try store.living(kind.name).filter { !rows.contains($0) }.map { "\(kind.name) \($0.uidText)" }
     }
-    var (digests, head) = (FactDigests(), 0)
+    var (expected, head) = (SyncAccount.blank, 0)
     try transaction.statement(CheckQueries.registers).bind("user", store.user).forEach { row in
-      digests.add(
+      expected.add(
         FactRegister(
           kind: try store.kinds.name(row), uid: try row["uid"], part: try row["part"], stamp: try row["stamp"],
           replica: try row["replica"], hash: try row["hash"], born: 0))
       head = max(head, try row["position"])
     }
-    if digests != store.account.digests || head > store.account.head { findings.append("digests") }
+    let account = store.account
+    if expected.digests != account.digests || expected.facts != account.facts || head > account.head {
+      findings.append("digests")
+    }
     return findings
   }
 }

@@ -247,9 +247,8 @@ public enum SyncMethods {
 extension SyncStatus {
   fileprivate init(_ store: FactStore?) throws {
     details = try store.map { store in
-      let (facts, parked) = try store.count()
-      return Details(
-        account: store.account, facts: facts, parked: parked,
+      Details(
+        account: store.account, parked: try store.countParked(),
         peers: try SyncPeerStore(transaction: store.transaction, user: store.user).all())
     }
   }

@@ -36,7 +36,7 @@ extension FieldType where Value == Int64 {
   fileprivate static var replica: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
       try reader.parsed(name, value, as: Strings.typeHexadecimal, else: 1) { digits in
-        digits.count == 12 ? Int64(uidDigits: Array("0000".utf8) + digits).flatMap { $0 > 0 ? $0 : nil } : nil
+        Int64(replicaDigits: digits).flatMap { $0 > 0 ? $0 : nil }
       }
     } description: { _ in
       .init(placeholder: 1, rules: [.invalidFormat], schema: .string(pattern: "^[0-9a-f]{12}$"))
@@ -118,9 +118,9 @@ extension FactOutcome {
   /// The rows by their kinds, in the order of the kinds.
   func restoredKinds(_ history: History) -> [RestoredKind] {
     history.factKinds.compactMap { kind in
-      kinds["\(kind.name)"].map { rows in
+      kinds[kind.name].map { rows in
         RestoredKind(
-          kind: "\(kind.name)", added: rows.added, changed: rows.changed, deleted: rows.deleted,
+          kind: kind.name, added: rows.added, changed: rows.changed, deleted: rows.deleted,
           ids: RestoredKind.ids(rows.ids))
       }
     }

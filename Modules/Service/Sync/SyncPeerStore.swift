@@ -40,9 +40,9 @@ struct SyncPeerStore {
     case forget = "delete from sync_peers where user_id = :user and replica = :replica"
     case clear = "delete from sync_peers where user_id = :user"
     case stage = """
-      insert into sync_inbox (user_id, replica, number, position, line) values (:user, :replica, (
+      insert into sync_inbox (user_id, replica, number, position, step, line) values (:user, :replica, (
         select ifnull(max(number), 0) + 1 from sync_inbox where user_id = :user and replica = :replica), :position,
-        :line)
+        :step, :line)
       """
     case hasStaged = """
       select exists (
@@ -51,7 +51,7 @@ struct SyncPeerStore {
     case staged = """
       select line from sync_inbox
       where user_id = :user and replica = :replica and (position is null) = :isOfBuckets
-        and (line ->> 'part' = '') = :isBase
+        and step = :step
       order by number
       """
     case unstage = """
@@ -110,7 +110,8 @@ struct SyncPeerStore {
   func stage(_ lines: [FactLine], from replica: Int64, position: Int?) throws {
     for line in lines {
       try transaction.statement(Statements.stage)
-        .bind("user", user).bind("replica", replica).bind("position", position).bind("line", line.json).run()
+        .bind("user", user).bind("replica", replica).bind("position", position).bind("step", Step(line).rawValue)
+        .bind("line", line.json).run()
     }
   }
 
@@ -129,11 +130,23 @@ struct SyncPeerStore {
     let isOfBuckets: Bool
   }
 
-  /// Passes the received lines that are bases, or those that are parts, to a closure, in their order.
-  func forEachLine(of selection: Selection, areBases: Bool, _ body: (FactLine) throws -> Void) throws {
+  /// The steps of a merge: a base counts if it is later than the deletion of its owner, and a part if it is later than
+  /// its base.
+  enum Step: Int, CaseIterable {
+    case covers
+    case bases
+    case parts
+
+    init(_ line: FactLine) {
+      self = line.kind == FactStore.coverKind ? .covers : line.part.isEmpty ? .bases : .parts
+    }
+  }
+
+  /// Passes the received lines of a step to a closure, in their order.
+  func forEachLine(of selection: Selection, _ step: Step, _ body: (FactLine) throws -> Void) throws {
     try transaction.statement(Statements.staged)
       .bind("user", user).bind("replica", selection.replica).bind("isOfBuckets", selection.isOfBuckets)
-      .bind("isBase", areBases).forEach { try body(FactLine(json: $0["line"])) }
+      .bind("step", step.rawValue).forEach { try body(FactLine(json: $0["line"])) }
   }
 
   /// Removes the received lines of buckets.

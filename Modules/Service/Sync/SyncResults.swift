@@ -2,34 +2,11 @@ import JSON
 import JSONRPC
 import Kernel
 
-/// A number of 48 bits that identifies a replica, or one of 64 bits that identifies an account or sums hashes.
-struct HexadecimalNumber: ResultValue {
-  let number: UInt64
-  let digits: Int
-
-  static let schema = JSONSchema.string(pattern: "^[0-9a-f]{12,16}$")
-
-  static func replica(_ number: Int64) -> HexadecimalNumber {
-    HexadecimalNumber(number: UInt64(bitPattern: number), digits: 12)
-  }
-
-  init(number: UInt64, digits: Int = 16) { (self.number, self.digits) = (number, digits) }
-
-  /// The digits in lower case.
-  var text: String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
-  }
-
-  func write(to writer: JSONWriter) { writer.string(text) }
-}
-
 /// Whether an account is synced, and what this device knows of it.
 struct SyncStatus: ResultObject {
   /// The account as it is synced.
   struct Details {
     let account: SyncAccount
-    let facts: Int
     let parked: Int
     let peers: [SyncPeerState]
   }
@@ -48,7 +25,7 @@ struct SyncStatus: ResultObject {
     Field("head", "The position of the latest register; 0 if the account is not synced.") {
       $0.details?.account.head ?? 0
     }
-    Field("facts", "The number of facts.") { $0.details?.facts ?? 0 }
+    Field("facts", "The number of facts.") { $0.details?.account.facts ?? 0 }
     Field("parked", "The number of facts that cannot be shown.") { $0.details?.parked ?? 0 }
     Field("digest", "The digest of the facts; equal digests mean equal facts.") {
       $0.details.map { HexadecimalNumber(number: $0.account.digests.total) }

@@ -15,10 +15,10 @@ import Testing
 
   @Test(
     "Each constraint concerns one part, so that any mix of valid parts is valid",
-    arguments: Composition.history.factKinds.map { "\($0.name)" })
+    arguments: Composition.history.factKinds.map(\.name))
   func constraints(_ name: String) throws {
     let client = try Harness.program().connect()
-    let kind = try #require(Composition.history.factKinds.first { "\($0.name)" == name })
+    let kind = try #require(Composition.history.factKinds.first { $0.name == name })
     let table = kind.table.name
     let query = SQL(interning: "select sql from sqlite_schema where type = 'table' and name = '\(table)'")
     let sql = try client.database.connection.statement(query).scalar(String.self) ?? ""

@@ -75,6 +75,25 @@ import Testing
     #expect(failure?.path == "/changes/0/\(name)" && failure?.description.contains(example) == true)
   }
 
+  @Test(
+    "A stamp has one form",
+    arguments: [
+      "2026-11-21t09:00:00.000Z+0/77af9e610730", "2026-11-21T09:00:00.000z+0/77af9e610730",
+      "2026-11-21T09:00:00Z+0/77af9e610730", "2026-11-21T10:00:00.000+01:00+0/77af9e610730",
+      "2026-02-30T09:00:00.000Z+0/77af9e610730", "1969-12-31T23:59:59.999Z+0/77af9e610730",
+      "4000-01-01T00:00:00.000Z+0/77af9e610730", "9999-12-31T23:59:59.999Z+0/77af9e610730",
+      "2026-11-21T09:00:00.000Z+65536/77af9e610730", "2026-11-21T09:00:00.000Z+00/77af9e610730",
+      "2026-11-21T09:00:00.000Z+1000000/77af9e610730", "2026-11-21T09:00:00.000Z+-1/77af9e610730",
+      "2026-11-21T09:00:00.000Z+/77af9e610730", "2026-11-21T09:00:00.000Z+0/77AF9E610730",
+      "2026-11-21T09:00:00.000Z+0/77af9e61073", "2026-11-21T09:00:00.000Z+0/77af9e6107300",
+      "2026-11-21T09:00:00.000Z+0", "2026-11-21T09:00:00.000Z/77af9e610730", "2026-11-21T09:00:00.000Z", "Z", "+0/", "",
+    ])
+  func stampForms(_ text: String) throws {
+    let line = try line("habit", "").replacing(#/"at":"[^"]*"/#, with: #""at":"\#(text)""#)
+    let failure = #expect(throws: CallFailure.self) { try laptop.apply([line]) }
+    #expect(failure?.path == "/changes/0/at" && failure?.rule == "invalid_format")
+  }
+
   @Test("The latest possible stamp is accepted, and later calls are stored and exchanged nevertheless")
   func latestStamp() throws {
     let phone = try SyncDevice("phone", linkedTo: laptop)

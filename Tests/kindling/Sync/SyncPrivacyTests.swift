@@ -148,7 +148,7 @@ import Testing
   /// Returns the uid that the values of a line must have, or another one if they need none.
   private func uid(of line: String) throws -> String {
     let line = try FactLine(json: line)
-    let kind = try #require(Composition.history.factKinds.first { "\($0.name)" == line.kind })
+    let kind = try #require(Composition.history.factKinds.first { $0.name == line.kind })
     guard kind.hasCheckableUID, line.part.isEmpty else { return (line.uid ^ 14).uidText }
     return try #require(try line.values?.withParsed { kind.uid(of: line, $0) }).uidText
   }
