@@ -29,7 +29,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "7005aff22d362cd80e1faaf20e36c76efc2d37eb5dff2554615d02a4a118f116",
+      version: 1, name: "baseline", checksum: "e2ecf8d5551aa7f0594d52902ad22252268e4756450adbcdb7b55a5970ade42d",
       files: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_habits_sql, PackageResources._001_social_sql,

@@ -83,7 +83,7 @@ create table sync_peers (
 ) strict, without rowid;
 
 -- The lines that a device has sent since the last exchange was complete, in their order; those of buckets have no
--- position. They are merged in three steps: 0 has what is deleted with its owner or by a reset, 1 bases, 2 parts.
+-- position. They are merged in three steps: 0 are deletions of owners and resets, 1 bases, 2 parts.
 create table sync_inbox (
   user_id integer not null references users (id) on delete cascade,
   replica integer not null check (replica between 1 and 281474976710655),

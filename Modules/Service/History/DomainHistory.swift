@@ -92,7 +92,7 @@ public struct RestoredRows: Sendable {
 
   /// Returns the values of a column, by its name in the database, of the rows of a table.
   ///
-  /// A row that was deleted has the values of its key only, so for other columns it is left out.
+  /// A row that has the values of its key only is left out for other columns.
   public func values(of column: String, in table: TableDescription) -> [RowValue] {
     rows[table.name, default: []].compactMap { $0[column] }
   }
@@ -115,7 +115,7 @@ public struct RestoredRow: Sendable {
     (self.columns, self.values, self.exists, self.former) = (columns, values, exists, former)
   }
 
-  /// The value of a column by its name in the database; nil if it is unknown, as all but the key of a deleted row are.
+  /// The value of a column by its name in the database; nil if the row has only those of its key, as a deleted one.
   public subscript(column: String) -> RowValue? {
     columns.firstIndex(of: column).flatMap { values.indices.contains($0) ? values[$0] : nil }
   }

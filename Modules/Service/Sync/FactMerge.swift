@@ -40,8 +40,8 @@ final class FactMerge {
   private var mergedOrders: Set<String> = []
   /// The bases of facts with a number that were deleted, before the increments that may be later have been merged.
   private var deletedBases: [FactLine] = []
-  /// The deletions of owners and the resets that have won.
-  private var covers: [FactRegister] = []
+  /// The stamps of the deletions of owners and the resets that have won, by the uids of owners and areas.
+  private var covers: [Int64: Int64] = [:]
   private var coverStamps: [Int64: Int64] = [:]
 
   /// The changes of a kind, in the order in which they have arrived.
@@ -81,7 +81,7 @@ final class FactMerge {
         try merge(line)
       }
       // Rows that an undo has inserted again are later than the deletion of their owner.
-      if step == .bases { for cover in covers { try dropFacts(coveredBy: cover) } }
+      if step == .bases { try dropCoveredFacts() }
     }
     try insertIncremented(deletedBases)
     if count > 0 || !otherKnowsAll {
@@ -121,7 +121,8 @@ final class FactMerge {
   private func mergeBase(_ line: FactLine, _ kind: FactKind?) throws -> Bool {
     let known = try store.fact(line.kind, line.uid)
     let register = line.register
-    guard try register.stamp > coverStamp(register, kind?.rule.area) else { return false }
+    let cover = try coverStamp(register, kind?.rule.area)
+    guard register.stamp > cover else { return false }
     guard known.map({ register.wins(over: $0.base) }) ?? true else {
       if kind?.incrementedPart != nil, known?.base.isDeleted == true { deletedBases.append(line) }
       return false
@@ -143,6 +144,10 @@ final class FactMerge {
       }
     }
     try write(line, register, replacing: known?.base, of: known)
+    if let known, known.base.stamp <= cover {
+      // Devices that have merged the deletion of the owner before it was undone have dropped these parts.
+      for part in known.parts.values where part.isNewer(than: register) && !isExtreme(part) { try store.resend(part) }
+    }
     return true
   }
 
@@ -217,14 +222,16 @@ final class FactMerge {
     guard former.map({ register.wins(over: $0) }) ?? true else { return }
     try store.cover(register.uid, at: register.stamp, by: register.replica, from: source.replica)
     coverStamps[register.uid] = register.stamp
-    covers.append(register)
+    covers[register.uid] = register.stamp
   }
 
   /// Drops the facts that were inserted up to the deletion of their owner or the reset of their area.
-  private func dropFacts(coveredBy cover: FactRegister) throws {
-    var facts = try store.facts(ofOwner: cover.uid, upTo: cover.stamp)
-    for kind in history.factKinds where kind.rule.area.map({ FactHash.uid("\($0)") == cover.uid }) ?? false {
-      facts += try store.facts(ofKind: kind.name, upTo: cover.stamp)
+  private func dropCoveredFacts() throws {
+    guard !covers.isEmpty else { return }
+    var facts = try store.facts(ofOwners: covers)
+    for kind in history.factKinds {
+      guard let stamp = kind.rule.area.flatMap({ covers[FactHash.uid("\($0)")] }) else { continue }
+      facts += try store.facts(ofKind: kind.name, upTo: stamp)
     }
     for fact in facts {
       countConflict(fact.base, of: fact)

@@ -20,7 +20,7 @@ struct Fact {
   }
 }
 
-/// The registers of one account, whose digests are saved with `save()`.
+/// The registers of one account, whose digests and number of facts are saved with `save()`.
 ///
 /// Not thread-safe.
 final class FactStore {
@@ -47,8 +47,13 @@ final class FactStore {
         line = excluded.line
       """
     case drop = "delete from sync_facts where user_id = :user and kind = :kind and uid = :uid and part = :part"
-    case ofOwner = """
-      select kind, uid from sync_facts where user_id = :user and owner = :owner and part = '' and stamp <= :stamp
+    case move = """
+      update sync_facts set position = :position
+      where user_id = :user and kind = :kind and uid = :uid and part = :part
+      """
+    case ofOwners = """
+      select kind, uid, owner, stamp from sync_facts
+      where user_id = :user and part = '' and owner in (select value from json_each(:owners))
       """
     case shownOfOwner = """
       select kind, uid from sync_facts
@@ -182,6 +187,13 @@ final class FactStore {
       .bind("born", register.born).bind("source", source).bind("line", line).run()
   }
 
+  /// Gives a register a new position, so that it is sent again.
+  func resend(_ register: FactRegister) throws(SQLiteError) {
+    account.head += 1
+    try statement(Statements.move, of: register.kind).bind("uid", register.uid).bind("part", register.part)
+      .bind("position", account.head).run()
+  }
+
   /// Removes a register.
   func drop(_ register: FactRegister) throws(SQLiteError) {
     account.remove(register)
@@ -208,10 +220,15 @@ final class FactStore {
       replacing: former?.base, from: source)
   }
 
-  /// Returns the facts of an owner that were inserted up to a stamp.
-  func facts(ofOwner owner: Int64, upTo stamp: Int64) throws -> [Fact] {
-    try facts(
-      transaction.statement(Statements.ofOwner).bind("user", user).bind("owner", owner).bind("stamp", stamp))
+  /// Returns the facts that were inserted up to the stamps of their owners.
+  func facts(ofOwners stamps: [Int64: Int64]) throws -> [Fact] {
+    let owners = "[\(stamps.keys.map(String.init).joined(separator: ","))]"
+    var names: [(kind: String, uid: Int64)] = []
+    try transaction.statement(Statements.ofOwners).bind("user", user).bind("owners", owners).forEach { row in
+      let (owner, stamp): (Int64, Int64) = (try row["owner"], try row["stamp"])
+      if let last = stamps[owner], stamp <= last { names.append((try kinds.name(row), try row["uid"])) }
+    }
+    return try names.compactMap { try fact($0.kind, $0.uid) }
   }
 
   /// Returns the facts of a kind that were inserted up to a stamp.

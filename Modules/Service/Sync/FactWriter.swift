@@ -178,7 +178,7 @@ struct FactWriter {
       tombstone, replacing: fact.base, row: kind.hasPermanentRows ? try row.map(kind.storedKey) ?? .null : .null)
     guard history.factKinds.contains(where: { $0.isOwned(by: kind) }) else { return }
     try store.cover(fact.uid, at: stamp, by: store.account.replica)
-    try store.drop(try store.facts(ofOwner: fact.uid, upTo: stamp), history)
+    try store.drop(try store.facts(ofOwners: [fact.uid: stamp]), history)
   }
 }
 

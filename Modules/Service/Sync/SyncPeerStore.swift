@@ -130,8 +130,8 @@ struct SyncPeerStore {
     let isOfBuckets: Bool
   }
 
-  /// The steps of a merge: a base counts if it is later than the deletion of its owner, and a part if it is later than
-  /// its base.
+  /// The steps of a merge: a base counts if it is later than the deletion of its owner and the reset of its area, and a
+  /// part if it is later than its base.
   enum Step: Int, CaseIterable {
     case covers
     case bases

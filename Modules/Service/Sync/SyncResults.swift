@@ -1,4 +1,3 @@
-import JSON
 import JSONRPC
 import Kernel
 

@@ -138,7 +138,8 @@ public enum SharedTables {
       ColumnDescription(
         "position", .integer(0...Int.max), "The position after the line and those sent with it; null for a bucket.",
         isOptional: true),
-      ColumnDescription("step", .integer(0...2), "When the line is merged: deletions of owners, bases, parts."),
+      ColumnDescription(
+        "step", .integer(0...2), "When the line is merged: deletions of owners and resets, bases, parts."),
       ColumnDescription("line", .text(1...Int.max), "The register as JSON."),
     ])
 

@@ -153,6 +153,25 @@ import Testing
     #expect(methods.first == "habits.mark")
   }
 
+  @Test("An edit reaches a device that has dropped it with a deletion which was undone later")
+  func editDroppedElsewhere() throws {
+    let tablet = try SyncDevice("tablet", linkedTo: laptop)
+    try call(laptop, "habits.mark", #"{"habitId": 1, "done": true}"#)
+    for device in [phone, tablet] { try device.receive(from: laptop) }
+    tablet.user.clock.advance(seconds: 3600)
+    try tablet.user.call("habits.mark", #"{"habitId": 1, "done": true, "note": "At noon"}"#)
+    try phone.receive(from: tablet)
+    try call(laptop, "habits.delete", #"{"habitId": 1}"#)
+    try phone.receive(from: laptop)
+    try call(laptop, "history.undo", "{}")
+    for device in [phone, tablet] { try device.receive(from: laptop) }
+    for device in [phone, laptop] { try device.receive(from: tablet) }
+    #expect(try Set([laptop, phone, tablet].map { try $0.digest() }).count == 1)
+    let days = try phone.user.call("habits.calendar", #"{"from": "2026-11-21", "to": "2026-11-21"}"#)
+    #expect(days["items"][0]["days"][0]["note"].string == "At noon")
+    for device in [laptop, phone, tablet] { #expect(try device.user.harness.violations() == []) }
+  }
+
   @Test("An edit of a spark that was deleted elsewhere, and a mark that was replaced, return by an undo")
   func editsAndMarks() throws {
     try call(laptop, "sparks.update", #"{"sparkId": 1, "notes": "By night"}"#)

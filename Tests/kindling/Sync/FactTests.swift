@@ -1,4 +1,5 @@
 import Kernel
+import SQLite
 import TestSupport
 import Testing
 
@@ -41,6 +42,16 @@ import Testing
       #expect(try digest() == digests.last)
     }
     #expect(Set(digests).count == digests.count)
+  }
+
+  @Test(
+    "The doctor finds wrong digests and a wrong number of facts", arguments: ["digests = zeroblob(2048)", "facts = 9"])
+  func sums(_ change: String) throws {
+    try client.call("sync.enable")
+    #expect(try client.harness.violations() == [])
+    try client.harness.connection.execute(SQL(interning: "update sync_accounts set \(change)"))
+    let name = try #require(change.split(separator: " ").first)
+    #expect(try client.harness.violations().joined().contains(name))
   }
 
   @Test("Copies of a file, and a file into which an account was imported, have equal digests without an exchange")
