@@ -66,7 +66,10 @@ extension FactMerge {
   ///
   /// `formerName` is the name that was hidden; nil if it was not.
   private func show(_ fact: Fact, _ change: Change, formerName: ColumnValue?) throws -> Bool {
-    let (kind, location) = (change.kind, try location(of: fact, change.kind))
+    let kind = change.kind
+    // The row is that before a reset, and what follows from it can contradict the new values.
+    if kind.isExtreme, change.hasBase { try delete(kind, fact.row) }
+    let location = try location(of: fact, kind)
     var owner = store.user
     if let parent = kind.ownerKind {
       guard let uid = fact.base.owner, let row = try store.shownRow(parent, uid)?.integer else { return false }

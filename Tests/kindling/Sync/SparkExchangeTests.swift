@@ -151,6 +151,21 @@ import Testing
     #expect(try phone.titles == ["Day 1", "Day 2", "Day 3"] && phone.progress["streak"]["longest"].int == 3)
   }
 
+  @Test("After a reset, days before joining count if a spark has one, and the former streak may be longer")
+  func resetBeforeJoining() throws {
+    for day in 1...3 {
+      try laptop.create("Day \(day)")
+      pair.wait(hours: 24)
+    }
+    try pair.exchange()
+    try laptop.user.call("sparks.reset")
+    laptop.user.clock.advance(seconds: -10 * 86_400)
+    try laptop.create("Early")
+    laptop.user.clock.advance(seconds: 10 * 86_400)
+    try pair.exchange()
+    #expect(try phone.progress["streak"]["longest"].int == 1)
+  }
+
   @Test(
     "An undo after an exchange takes a spark back on both with all it has earned, and a redo brings it back")
   func undo() throws {
