@@ -17,6 +17,11 @@ extension FactWriter {
     /// The stamp of the latest insertion; 0 if there is none.
     var insertionStamp: Int64 { images.lastIndex { $0 == nil }.map { stamps[$0] } ?? 0 }
 
+    /// The index of the insertion whose values identify the fact, which an undo has not made; nil if there is none.
+    var identifyingInsertion: Int? {
+      images.indices.last { images[$0] == nil && !areRestorations[$0] } ?? images.lastIndex { $0 == nil }
+    }
+
     /// The index of the first insertion of another row in place of a deleted one; nil if there is none.
     func replacement(inLog isLog: Bool) -> Int? {
       images.indices.first { index in
@@ -165,7 +170,7 @@ extension FactWriter {
   ///
   /// What was deleted with its owner is covered.
   private func insertedFact(of chain: Chain, _ kind: FactKind, deletedAt deletion: Int64) throws -> Fact? {
-    guard let inserted = chain.images.lastIndex(where: { $0 == nil }) else { return nil }
+    guard let inserted = chain.identifyingInsertion else { return nil }
     let stamp = chain.stamps[inserted]
     guard let end = chain.stamps.lastIndex(of: stamp), end + 1 < chain.images.count, let image = chain.images[end + 1]
     else { return nil }
@@ -194,6 +199,15 @@ extension FactWriter {
         start = inserted
       } else {
         let isRestored = chain.areRestorations[end]
+        var known = known
+        if known == nil, isRestored, let first = chain.identifyingInsertion, first < inserted {
+          // A copy of the file may have the row of a fact that was inserted, deleted and restored since the last fold.
+          let values = chain.stamps.lastIndex(of: chain.stamps[first]).flatMap { states[$0] }
+          if let values {
+            let uid = try insert(kind, nil, chain.key, values, chain.stamps[first], store.account.replica)
+            known = try store.fact(kind.name, uid)
+          }
+        }
         try insert(
           kind, known, chain.key, values, stamp, store.account.replica,
           as: isRestored ? try reservedUID(kind, chain.key) : nil, restored: isRestored)

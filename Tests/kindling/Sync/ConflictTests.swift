@@ -153,6 +153,23 @@ import Testing
     #expect(methods.first == "habits.mark")
   }
 
+  @Test("A copy of a file deletes a row that both have inserted, or inserts it again", arguments: [true, false])
+  func deletionInCopy(isUndone: Bool) throws {
+    try call(laptop, "sparks.create", #"{"title": "A harbor", "category": "idea"}"#)
+    try call(laptop, "sparks.update", #"{"sparkId": 2, "title": "A pier"}"#)
+    let copy = try SyncDevice(
+      opening: laptop.copy(), named: "copy", seed: 7, at: laptop.user.clock.now().adding(seconds: 60), isMoved: true)
+    try copy.user.call("sparks.delete", #"{"sparkId": 2}"#)
+    if isUndone { try copy.user.call("history.undo") }
+    try laptop.exchange(with: copy)
+    try expectEqual()
+    #expect(try laptop.digest() == copy.digest())
+    for device in [laptop, phone, copy] {
+      let titles = try device.user.call("sparks.list")["items"].elements.map { $0["title"].string }
+      #expect(titles.count == (isUndone ? 2 : 1) && titles.contains("A lighthouse"))
+    }
+  }
+
   @Test("An edit reaches a device that has dropped it with a deletion which was undone later")
   func editDroppedElsewhere() throws {
     let tablet = try SyncDevice("tablet", linkedTo: laptop)
