@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  /// Creates a spark on each of three days, and exchanges them.
+  private func startStreak() throws {
+    for day in 1...3 {
+      try laptop.create("Day \(day)")
+      pair.wait(hours: 24)
+    }
+    try pair.exchange()
+  }
+
   @Test("The same mission completed on both is completed once, with one reward")
   func mission() throws {
     try laptop.create("A lighthouse", "idea")
@@ -132,11 +141,7 @@ import Testing
 
   @Test("A reset and a new spark before one exchange count from the reset")
   func resetAndStart() throws {
-    for day in 1...3 {
-      try laptop.create("Day \(day)")
-      pair.wait(hours: 24)
-    }
-    try pair.exchange()
+    try startStreak()
     try laptop.user.call("sparks.reset")
     try laptop.create("New")
     try pair.exchange()
@@ -153,11 +158,7 @@ import Testing
 
   @Test("After a reset, days before joining count if a spark has one, and the former streak may be longer")
   func resetBeforeJoining() throws {
-    for day in 1...3 {
-      try laptop.create("Day \(day)")
-      pair.wait(hours: 24)
-    }
-    try pair.exchange()
+    try startStreak()
     try laptop.user.call("sparks.reset")
     laptop.user.clock.advance(seconds: -10 * 86_400)
     try laptop.create("Early")
