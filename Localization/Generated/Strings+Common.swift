@@ -673,7 +673,7 @@ extension Strings {
   /// Type of a table column, inserted in params.wrong_type. 1:30 is one hour and thirty minutes.
   public static var typeDuration: Message { Message(entry: TableBase.common + 118) }
 
-  /// `type.hexadecimal`: “a number in hexadecimal digits such as 5d0f6c21aa03b9e4”.
+  /// `type.hexadecimal`: “a number in 16 hexadecimal digits such as 5d0f6c21aa03b9e4”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
   public static var typeHexadecimal: Message { Message(entry: TableBase.common + 119) }
@@ -728,45 +728,50 @@ extension Strings {
   /// Type of a table column, inserted in params.wrong_type. “dateOrder” is a parameter; do not translate it.
   public static var typeRegionalDate: Message { Message(entry: TableBase.common + 129) }
 
+  /// `type.replica`: “a number in 12 hexadecimal digits such as 77af9e610730”.
+  ///
+  /// Type of a parameter, inserted in params.wrong_type.
+  public static var typeReplica: Message { Message(entry: TableBase.common + 130) }
+
   /// `type.scalar`: “text, a number, or true or false”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeScalar: Message { Message(entry: TableBase.common + 130) }
+  public static var typeScalar: Message { Message(entry: TableBase.common + 131) }
 
   /// `type.stamp`: “a stamp such as 2026-03-28T22:30:00.000Z+0/77af9e610730”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeStamp: Message { Message(entry: TableBase.common + 131) }
+  public static var typeStamp: Message { Message(entry: TableBase.common + 132) }
 
   /// `type.text`: “text”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 132) }
+  public static var typeText: Message { Message(entry: TableBase.common + 133) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeTime: Message { Message(entry: TableBase.common + 133) }
+  public static var typeTime: Message { Message(entry: TableBase.common + 134) }
 
   /// `validation.control_character`: ““%1$(field)@” contains the control character %2$(character)@. Remove it.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the character, such as U+0000.
   public static func validationControlCharacter(field: some TextArgument, character: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 134, field.messageArgument, character.messageArgument)
+    Message(entry: TableBase.common + 135, field.messageArgument, character.messageArgument)
   }
 
   /// `validation.invalid_format`: ““%(field)@” has an invalid format.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationInvalidFormat(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 135, field.messageArgument)
+    Message(entry: TableBase.common + 136, field.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$(field)@” must be one of: %2$(values)@.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the allowed values, separated by commas.
   public static func validationNotOneOf(field: some TextArgument, values: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 136, field.messageArgument, values.messageArgument)
+    Message(entry: TableBase.common + 137, field.messageArgument, values.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$(field)@” must be between %2$(min)lld and %3$(max)lld.”.
@@ -774,7 +779,7 @@ extension Strings {
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum, %3$lld the maximum.
   public static func validationOutOfRange(field: some TextArgument, min: Int, max: Int) -> Message {
     Message(
-      entry: TableBase.common + 137,
+      entry: TableBase.common + 138,
       field.messageArgument,
       .integer(min),
       others: [.integer(max)])
@@ -784,41 +789,41 @@ extension Strings {
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of items.
   public static func validationTooFew(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 138, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 139, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_long`: ““%1$(field)@” must have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of characters.
   public static func validationTooLong(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 139, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 140, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_many`: ““%1$(field)@” must have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of items.
   public static func validationTooMany(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 140, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 141, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_many_marks`: ““%(field)@” has too many accents or other marks on one character.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationTooManyMarks(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 141, field.messageArgument)
+    Message(entry: TableBase.common + 142, field.messageArgument)
   }
 
   /// `validation.too_short`: ““%1$(field)@” must have at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of characters.
   public static func validationTooShort(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 142, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 143, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_small`: ““%1$(field)@” must be at least %2$(min)lld.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum.
   public static func validationTooSmall(field: some TextArgument, min: Int) -> Message {
-    Message(entry: TableBase.common + 143, field.messageArgument, .integer(min))
+    Message(entry: TableBase.common + 144, field.messageArgument, .integer(min))
   }
 }

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "A text that is no uid, replica or stamp is reported with an example of one",
+    "A text that is no uid or stamp is reported with an example of one",
     arguments: [
       ("uid", #""uid":"[0-9a-f]*""#, "5d0f6c21aa03b9e4"),
       ("at", #""at":"[^"]*""#, "2026-03-28T22:30:00.000Z+0/77af9e610730"),
@@ -73,6 +73,15 @@ import Testing
     let line = try line("habit", "").replacing(try Regex(pattern), with: #""\#(name)":7"#)
     let failure = #expect(throws: CallFailure.self) { try laptop.apply([line]) }
     #expect(failure?.path == "/changes/0/\(name)" && failure?.description.contains(example) == true)
+  }
+
+  @Test("A text that is no replica is reported with an example of one", arguments: [#""5d0f6c21aa03b9e4""#, "12"])
+  func replica(_ replica: String) throws {
+    let failure = #expect(throws: CallFailure.self) {
+      try laptop.user.call(
+        "sync.changes", #"{"from": {"replica": \#(replica), "device": "watch", "accounts": [], "version": 1}}"#)
+    }
+    #expect(failure?.path == "/from/replica" && failure?.description.contains("77af9e610730") == true)
   }
 
   @Test(
