@@ -378,138 +378,154 @@ extension Strings {
     Message(entry: TableBase.program + 55, command.messageArgument, status.messageArgument)
   }
 
+  /// `sync.command_failed`: “%1$(command)@ ended with exit code %2$(status)@ and no reply. Check the command.”.
+  ///
+  /// Error of kindling sync. %1$@ is a command, %2$@ its exit code.
+  public static func syncCommandFailed(command: some TextArgument, status: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 56, command.messageArgument, status.messageArgument)
+  }
+
   /// `sync.command_killed`: “%(command)@ was stopped before the exchange was complete. Run it again to continue.”.
   ///
   /// Error of kindling sync. %@ is a command that a signal ended.
   public static func syncCommandKilled(command: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 56, command.messageArgument)
+    Message(entry: TableBase.program + 57, command.messageArgument)
   }
 
   /// `sync.confirm_link`: “These accounts become one, and only backups undo that. Enter %(email)@ to confirm:”.
   ///
   /// Question of a command on a terminal. %@ is an email address.
   public static func syncConfirmLink(email: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 57, email.messageArgument)
+    Message(entry: TableBase.program + 58, email.messageArgument)
   }
 
   /// `sync.device_error`: “%1$(device)@: %2$(problem)@”.
   ///
   /// Error of kindling sync. %1$@ is the name of a device, %2$@ a message, usually in the language of that device.
   public static func syncDeviceError(device: some TextArgument, problem: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 58, device.messageArgument, problem.messageArgument)
+    Message(entry: TableBase.program + 59, device.messageArgument, problem.messageArgument)
   }
 
   /// `sync.dry_run`: “nothing was stored”.
   ///
   /// State at the end of the result of kindling sync --dry-run.
-  public static var syncDryRun: Message { Message(entry: TableBase.program + 59) }
+  public static var syncDryRun: Message { Message(entry: TableBase.program + 60) }
 
   /// `sync.file_damaged`: “%(name)@ was not read: it is incomplete or damaged.”.
   ///
   /// Error of kindling sync. %@ is the name of a file.
   public static func syncFileDamaged(name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 60, name.messageArgument)
+    Message(entry: TableBase.program + 61, name.messageArgument)
   }
 
   /// `sync.file_foreign`: “%(name)@ was not read: it is not a file of kindling sync.”.
   ///
   /// Error of kindling sync. %@ is the name of a file. kindling sync is a command.
   public static func syncFileForeign(name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 61, name.messageArgument)
+    Message(entry: TableBase.program + 62, name.messageArgument)
   }
 
   /// `sync.file_missing`: “%(name)@ was not read: the files before it are missing.”.
   ///
   /// Error of kindling sync. %@ is the name of a file.
   public static func syncFileMissing(name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 62, name.messageArgument)
+    Message(entry: TableBase.program + 63, name.messageArgument)
   }
 
   /// `sync.file_other_account`: “%(name)@ was not read: it belongs to another account. If both are yours, join them with --link.”.
   ///
   /// Error of kindling sync. %@ is the name of a file, --link an option.
   public static func syncFileOtherAccount(name: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 63, name.messageArgument)
+    Message(entry: TableBase.program + 64, name.messageArgument)
   }
 
   /// `sync.file_rejected`: “%1$(name)@ was not read: %2$(problem)@”.
   ///
   /// Error of kindling sync. %1$@ is the name of a file, %2$@ one or more sentences.
   public static func syncFileRejected(name: some TextArgument, problem: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 64, name.messageArgument, problem.messageArgument)
+    Message(entry: TableBase.program + 65, name.messageArgument, problem.messageArgument)
   }
 
   /// `sync.folder_incomplete`: “not all files were read”.
   ///
   /// State at the end of the result of kindling sync --folder: some files were not read.
-  public static var syncFolderIncomplete: Message { Message(entry: TableBase.program + 65) }
+  public static var syncFolderIncomplete: Message { Message(entry: TableBase.program + 66) }
 
   /// `sync.folder_read`: “all files were read”.
   ///
   /// State at the end of the result of kindling sync --folder: all files were read.
-  public static var syncFolderRead: Message { Message(entry: TableBase.program + 66) }
+  public static var syncFolderRead: Message { Message(entry: TableBase.program + 67) }
 
   /// `sync.link_account`: “%1$(device)@: %2$(name)@, %3$(email)@, %#@facts@”, “%arg fact”, “%arg facts”.
   ///
   /// An account that becomes one with another. %1$@ is the name of a device, %2$@ that of a person, %3$@ an email address, %4$lld how many habits, marks, ideas and so on it has.
   public static func syncLinkAccount(device: some TextArgument, name: some TextArgument, email: some TextArgument, facts: Int) -> Message {
     Message(
-      entry: TableBase.program + 67,
+      entry: TableBase.program + 68,
       device.messageArgument,
       name.messageArgument,
       others: [email.messageArgument, .integer(facts)])
   }
 
-  /// `sync.link_device`: “%(device)@: an account in the folder”.
+  /// `sync.link_folder_account`: “%1$(devices)@: %2$(name)@, %#@facts@”, “%arg fact”, “%arg facts”.
   ///
-  /// A device whose account becomes one with the one here. %@ is its name.
-  public static func syncLinkDevice(device: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 68, device.messageArgument)
+  /// An account whose files are in a folder, which becomes one with another. %1$@ are names of devices, %2$@ is that of a person, %3$lld how many habits, marks, ideas and so on it has.
+  public static func syncLinkFolderAccount(devices: some TextArgument, name: some TextArgument, facts: Int) -> Message {
+    Message(
+      entry: TableBase.program + 69,
+      devices.messageArgument,
+      name.messageArgument,
+      others: [.integer(facts)])
   }
 
   /// `sync.not_equal`: “not equal yet; run it again”.
   ///
   /// State at the end of the result of kindling sync: others have changed data during the exchange.
-  public static var syncNotEqual: Message { Message(entry: TableBase.program + 69) }
+  public static var syncNotEqual: Message { Message(entry: TableBase.program + 70) }
 
   /// `sync.not_linked`: “Nothing was joined. Confirm on a terminal, or use --yes.”.
   ///
   /// Error of a command: the user did not confirm that two accounts become one. --yes is an option.
-  public static var syncNotLinked: Message { Message(entry: TableBase.program + 70) }
+  public static var syncNotLinked: Message { Message(entry: TableBase.program + 71) }
 
   /// `sync.not_signed_in`: “Name the account here with KINDLING_TOKEN or --user.”.
   ///
   /// Error of kindling sync. KINDLING_TOKEN is a variable, --user an option.
-  public static var syncNotSignedIn: Message { Message(entry: TableBase.program + 71) }
+  public static var syncNotSignedIn: Message { Message(entry: TableBase.program + 72) }
 
   /// `sync.not_signed_in_there`: “Name the account there with --remote-token, or with KINDLING_TOKEN in the environment of the command.”.
   ///
   /// Error of kindling sync. It follows the name of another device. KINDLING_TOKEN is a variable, --remote-token an option.
-  public static var syncNotSignedInThere: Message { Message(entry: TableBase.program + 72) }
+  public static var syncNotSignedInThere: Message { Message(entry: TableBase.program + 73) }
 
   /// `sync.off_in_dry_run`: “Sync is off here, and --dry-run does not switch it on.”.
   ///
   /// Error of kindling sync. --dry-run is an option.
-  public static var syncOffInDryRun: Message { Message(entry: TableBase.program + 73) }
+  public static var syncOffInDryRun: Message { Message(entry: TableBase.program + 74) }
 
   /// `sync.option_with_folder`: “%(option)@ is for exchanges with a command, not with a folder.”.
   ///
   /// Error in the command line. %@ is an option such as --remote-token.
   public static func syncOptionWithFolder(option: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 74, option.messageArgument)
+    Message(entry: TableBase.program + 75, option.messageArgument)
   }
 
   /// `sync.other_device`: “the other device”.
   ///
   /// Stands for the name of a device that is not known yet, before a colon.
-  public static var syncOtherDevice: Message { Message(entry: TableBase.program + 75) }
+  public static var syncOtherDevice: Message { Message(entry: TableBase.program + 76) }
+
+  /// `sync.remote_token_rejected`: “The other device does not accept the token of --remote-token. Check which database it serves, or create a token there with kindling tokens create.”.
+  ///
+  /// Error of kindling sync. --remote-token is an option, kindling tokens create a command.
+  public static var syncRemoteTokenRejected: Message { Message(entry: TableBase.program + 77) }
 
   /// `sync.result`: “%1$(device)@: received %2$(received)lld, sent %3$(sent)lld; %4$(state)@”.
   ///
   /// Result of kindling sync. %1$@ is the name of a device or folder, %2$lld and %3$lld are how many data were changed here and there, %4$@ is a state such as “equal”.
   public static func syncResult(device: some TextArgument, received: Int, sent: Int, state: some TextArgument) -> Message {
     Message(
-      entry: TableBase.program + 76,
+      entry: TableBase.program + 78,
       device.messageArgument,
       .integer(received),
       others: [.integer(sent), state.messageArgument])
@@ -520,7 +536,29 @@ extension Strings {
   /// Result of kindling sync. %1$@ is the name of a device or folder, %2$lld and %3$lld are how many data were changed here and there, %4$lld how many values were replaced by a later one, %5$@ is a state such as “equal”. history.list is a method.
   public static func syncResultConflicts(device: some TextArgument, received: Int, sent: Int, conflicts: Int, state: some TextArgument) -> Message {
     Message(
-      entry: TableBase.program + 77,
+      entry: TableBase.program + 79,
+      device.messageArgument,
+      .integer(received),
+      others: [.integer(sent), .integer(conflicts), state.messageArgument])
+  }
+
+  /// `sync.result_conflicts_both`: “%1$(device)@: received %2$(received)lld, sent %3$(sent)lld, %#@conflicts@ (see history.list on both devices); %5$(state)@”, “%arg conflict”, “%arg conflicts”.
+  ///
+  /// Result of kindling sync. %1$@ is the name of a device or folder, %2$lld and %3$lld are how many data were changed here and there, %4$lld how many values were replaced by a later one, %5$@ is a state such as “equal”. The values were replaced on both devices. history.list is a method.
+  public static func syncResultConflictsBoth(device: some TextArgument, received: Int, sent: Int, conflicts: Int, state: some TextArgument) -> Message {
+    Message(
+      entry: TableBase.program + 80,
+      device.messageArgument,
+      .integer(received),
+      others: [.integer(sent), .integer(conflicts), state.messageArgument])
+  }
+
+  /// `sync.result_conflicts_there`: “%1$(device)@: received %2$(received)lld, sent %3$(sent)lld, %#@conflicts@ (see history.list there); %5$(state)@”, “%arg conflict”, “%arg conflicts”.
+  ///
+  /// Result of kindling sync. %1$@ is the name of a device or folder, %2$lld and %3$lld are how many data were changed here and there, %4$lld how many values were replaced by a later one, %5$@ is a state such as “equal”. The values were replaced on the other device. history.list is a method.
+  public static func syncResultConflictsThere(device: some TextArgument, received: Int, sent: Int, conflicts: Int, state: some TextArgument) -> Message {
+    Message(
+      entry: TableBase.program + 81,
       device.messageArgument,
       .integer(received),
       others: [.integer(sent), .integer(conflicts), state.messageArgument])
@@ -529,24 +567,24 @@ extension Strings {
   /// `sync.result_equal`: “equal”.
   ///
   /// State at the end of the result of kindling sync: both devices have the same data.
-  public static var syncResultEqual: Message { Message(entry: TableBase.program + 78) }
+  public static var syncResultEqual: Message { Message(entry: TableBase.program + 82) }
 
   /// `sync.stopped`: “Stopped. Run it again to continue.”.
   ///
   /// Error of kindling sync. A signal has stopped it.
-  public static var syncStopped: Message { Message(entry: TableBase.program + 79) }
+  public static var syncStopped: Message { Message(entry: TableBase.program + 83) }
 
   /// `sync.unexpected_output`: “%1$(command)@ did not reply as kindling serve does, but wrote: %2$(text)@”.
   ///
   /// Error of kindling sync. %1$@ is a command, %2$@ the start of what it has written.
   public static func syncUnexpectedOutput(command: some TextArgument, text: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 80, command.messageArgument, text.messageArgument)
+    Message(entry: TableBase.program + 84, command.messageArgument, text.messageArgument)
   }
 
   /// `sync.unexpected_reply`: “The reply of %(method)@ is not understood. Update Kindling on both devices.”.
   ///
   /// Error of kindling sync. %@ is the name of a method.
   public static func syncUnexpectedReply(method: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 81, method.messageArgument)
+    Message(entry: TableBase.program + 85, method.messageArgument)
   }
 }

@@ -69,7 +69,7 @@ struct CommonOptions: ParsableArguments {
     settings.clock = clock
     settings.seed = seed
     settings.passwordCost = passwordCost
-    // Only `serve` has an option for it; other commands serve one person.
+    // Commands that receive data from others have an option for it; the others serve one person.
     settings.maxUserBytes = nil
     return settings
   }
@@ -136,20 +136,14 @@ struct ConnectionOptions: ParsableArguments {
       "Maximum size of unread replies in bytes; above it, no calls are read.", valueName: "bytes"))
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
 
-  @Option(
-    help: ArgumentHelp(
-      "Maximum storage of a user in bytes, with journal and client keys; above it, only deletions succeed.",
-      valueName: "bytes"))
-  var maxUserBytes = StorageQuota.defaultMaxBytes
+  @OptionGroup var storage: StorageOptions
 
   static let messageBytesRange = 1024...(512 << 20)
   static let backlogBytesRange = 4096...(16 << 30)
-  static let userBytesRange = (1 << 20)...(1 << 50)
 
   func validate() throws {
     try ValidationError.check(maxMessageBytes, in: Self.messageBytesRange, of: "--max-message-bytes")
     try ValidationError.check(maxBacklogBytes, in: Self.backlogBytesRange, of: "--max-backlog-bytes")
-    try ValidationError.check(maxUserBytes, in: Self.userBytesRange, of: "--max-user-bytes")
   }
 
   /// Adds the options to the settings of a command.
@@ -158,7 +152,22 @@ struct ConnectionOptions: ParsableArguments {
     settings.limits.messageBytes = maxMessageBytes
     settings.limits.replyBytes = maxBacklogBytes
     settings.maxBacklogBytes = maxBacklogBytes
-    settings.maxUserBytes = maxUserBytes
+    settings.maxUserBytes = storage.maxUserBytes
+  }
+}
+
+/// The option of a command that receives data from others.
+struct StorageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Maximum storage of a user in bytes, with journal and client keys; above it, only deletions succeed.",
+      valueName: "bytes"))
+  var maxUserBytes = StorageQuota.defaultMaxBytes
+
+  static let userBytesRange = (1 << 20)...(1 << 50)
+
+  func validate() throws {
+    try ValidationError.check(maxUserBytes, in: Self.userBytesRange, of: "--max-user-bytes")
   }
 }
 

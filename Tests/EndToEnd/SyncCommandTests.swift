@@ -92,8 +92,21 @@ struct SyncCommandTests {
     let outcome = try sync("token")
     #expect(outcome.termination == .exited(0) && outcome.output.contains("received 1, sent 0"), "\(outcome.errors)")
     try laptop.folder.write(Array("wrong\n".utf8), to: "token")
-    #expect(try sync("token").termination == .exited(1))
+    let wrong = try sync("token")
+    #expect(wrong.termination == .exited(1) && wrong.errors.contains("--remote-token"))
+    #expect(!wrong.errors.contains("wrong"))
     #expect(try sync("missing").termination == .exited(64))
+  }
+
+  @Test("A command that repeats its input, as a terminal does, does not reveal the token")
+  func echo() throws {
+    try laptop.folder.write(Array("\(laptop.token)\n".utf8), to: "token")
+    let options = ["--remote-token", laptop.folder.path("token")]
+    for command in [["cat"], ["sh", "-c", "read line; echo \"$ $line\""]] {
+      let outcome = try phone.sync(options, command)
+      #expect(outcome.termination == .exited(1) && outcome.errors.contains("{…"))
+      #expect(!outcome.errors.contains(laptop.token.prefix(8)))
+    }
   }
 
   @Test("A side without an account is an error that names the options")
@@ -139,7 +152,8 @@ struct SyncCommandTests {
 
   private static let commands: [(command: [String], code: Int32)] = [
     (["/nonexistent/program"], 1), (["sh", "-c", "exit 127"], 1), (["sh", "-c", "exit 64"], 1),
-    (["sh", "-c", "exit 255"], 75), (["sh", "-c", "read line; exit 255"], 75), (["true"], 75),
+    (["sh", "-c", "exit 78"], 1), (["sh", "-c", "exit 1"], 75), (["sh", "-c", "exit 255"], 75),
+    (["sh", "-c", "read line; exit 255"], 75), (["true"], 75),
     (["sh", "-c", "kill -9 $$"], 75), (["echo", "Welcome!"], 1), (["sh", "-c", "read line; echo '{}'; cat"], 1),
   ]
 
@@ -186,7 +200,8 @@ struct SyncCommandTests {
     #expect(try laptop.sync(options).termination == .exited(0))
     let stranger = try phone.sync(options)
     #expect(stranger.termination == .exited(1) && stranger.errors.contains("--link"))
-    #expect(try phone.sync(options + ["--link", "--yes"]).termination == .exited(0))
+    let linked = try phone.sync(options + ["--link", "--yes"])
+    #expect(linked.termination == .exited(0) && linked.lines[1].contains(": Ada King, "), "\(linked.output)")
     let outcome = try laptop.sync(options)
     #expect(outcome.termination == .exited(0) && outcome.output.hasPrefix(shared.path), "\(outcome.errors)")
     for device in [phone, laptop] {
@@ -247,11 +262,43 @@ struct SyncCommandTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("A signal during an exchange ends it with exit code 75")
-  func signal() throws {
+  @Test("A clock that is ahead of this one is reported with the files of its device")
+  func clockOfFiles() throws {
+    let shared = try TemporaryFolder()
+    let options = ["--folder", shared.path, "--link", "--yes"]
+    for (device, time) in [(laptop, "10:00"), (phone, "09:00"), (laptop, "10:00")] {
+      let outcome = try device.sync(options + ["--clock", "2026-11-21T\(time):00Z"])
+      #expect(outcome.termination == .exited(0))
+      #expect(outcome.errors.contains("differs by 60 minutes") == (time == "09:00"))
+    }
+  }
+
+  @Test("`--every` goes on after a file that was not complete")
+  func incompleteFile() throws {
+    let shared = try TemporaryFolder()
+    let options = ["--folder", shared.path, "--link", "--yes"]
+    for device in [laptop, phone, laptop, phone] { #expect(try device.sync(options).termination == .exited(0)) }
+    let names = try Set(shared.names)
+    _ = try laptop.call("habits.create", #"{"name": "Write"}"#)
+    #expect(try laptop.sync(options).termination == .exited(0))
+    let name = try #require(try shared.names.first { !names.contains($0) })
+    let content = try shared.bytes(of: name)
+    try shared.write(Array(content.dropLast(30)), to: name)
     let process = try Program.start(
-      "sync", ["--user", "ada@example.org", "--", "sh", "-c", "echo started >&2; exec cat >/dev/null"],
-      on: phone.folder)
+      "sync", ["--user", "ada@example.org", "--folder", shared.path, "--every", "1s"], on: phone.folder)
+    try process.wait(for: "the incomplete file") { process.errorText.contains("incomplete or damaged") }
+    try shared.write(content, to: "copy")
+    #expect(rename(shared.path("copy"), shared.path(name)) == 0)
+    while let line = try process.readLine(), !line.contains("received 1") {}
+    process.send(signal: SIGTERM)
+    #expect(try process.waitForExit() == .exited(0))
+  }
+
+  @Test("A signal during an exchange ends it with exit code 75", arguments: [[], ["--every", "1h"]])
+  func signal(_ options: [String]) throws {
+    let command = ["sh", "-c", "echo started >&2; exec cat >/dev/null"]
+    let process = try Program.start(
+      "sync", ["--user", "ada@example.org"] + options + ["--"] + command, on: phone.folder)
     try process.wait(for: "the start of the command") { process.errorText.contains("started") }
     process.send(signal: SIGTERM)
     #expect(try process.waitForExit() == .exited(75))

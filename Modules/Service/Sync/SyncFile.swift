@@ -1,7 +1,7 @@
 import Database
 import Interchange
 import JSON
-import Kernel
+public import Kernel
 
 /// The format of files with the registers of a device, one JSON object per line. (Sync, 5.)
 ///
@@ -39,6 +39,8 @@ public struct SyncFileHeader: Sendable {
   public let head: Int
   /// The positions up to which the device knew the registers of others, by their numbers.
   let received: [String: Int]
+  /// The time of the device when it wrote the file; nil if it does not say.
+  public let time: Instant?
 
   /// The number of the device, in 12 hexadecimal digits.
   public var replica: String { HexadecimalNumber.replica(peer.replica).text }
@@ -60,12 +62,16 @@ public struct SyncFileHeader: Sendable {
       let after = line.member("after")?.position, let head = line.member("head")?.position, after <= head
     else { throw .notASyncFile }
     (self.peer, self.after, self.head) = (peer, after, head)
+    time = line.member("time")?.string.flatMap { Instant($0) }
     received = Dictionary(
       line.member("received")?.members.compactMap { name, value in
         name.string.flatMap { name in value.position.map { (name, $0) } }
       } ?? []
     ) { $1 }
   }
+
+  /// Whether the file was written later than that of another header, by the clocks of their devices.
+  public func isLater(than other: SyncFileHeader?) -> Bool { (time ?? .min) > (other?.time ?? .min) }
 }
 
 /// The last line of a file with registers.

@@ -52,7 +52,7 @@ enum SyncFileMethods {
       throw DomainError.changesMissing
     }
     let known = try peers.all().map { (peer: $0.replica, position: try peers.appliedPosition(of: $0)) }
-    let writer = try SyncFileWriter(file, of: account, after: input.after, knowing: known)
+    let writer = try SyncFileWriter(file, of: account, after: input.after, knowing: known, at: context.now)
     try store.forEachPage(after: input.after, context.environment.hooks.history) { lines, next in
       for line in lines { try writer.append(line) }
       try context.reportProgress(next - input.after, of: account.head - input.after)

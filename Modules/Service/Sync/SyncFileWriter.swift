@@ -1,5 +1,6 @@
 import Database
 import JSON
+import Kernel
 
 /// Writes a file with registers. (Sync, 5.)
 final class SyncFileWriter {
@@ -11,9 +12,10 @@ final class SyncFileWriter {
 
   /// Writes the first line of a file with the registers of an account after a position.
   ///
-  /// `positions` are those up to which it knows the registers of other devices.
+  /// `positions` are those up to which it knows the registers of other devices, and `now` is the time here.
   init(
-    _ file: ExportFile, of account: SyncAccount, after position: Int, knowing positions: [(peer: Int64, position: Int)]
+    _ file: ExportFile, of account: SyncAccount, after position: Int, knowing positions: [(peer: Int64, position: Int)],
+    at now: Instant
   ) throws {
     self.file = file
     try write {
@@ -33,6 +35,8 @@ final class SyncFileWriter {
       json.int(account.head)
       json.key("digest")
       HexadecimalNumber(number: account.digests.total).write(to: json)
+      json.key("time")
+      now.write(to: json)
       json.key("received")
       json.beginObject()
       for (peer, position) in positions {

@@ -15,9 +15,10 @@ final class CommandProcess {
     case stopped
   }
 
-  /// The maximum size of a reply, in bytes.
-  private static let maxLineBytes = 256 << 20
+  /// The maximum size of a reply, in bytes; a page of registers has a few MiB.
+  private static let maxLineBytes = 32 << 20
   private static let readBytes = 64 << 10
+  private static let maxExcerptBytes = 200
   /// The time that a command has to end after the end of its input, in milliseconds.
   private static let endTimeout = 10_000
 
@@ -93,7 +94,7 @@ final class CommandProcess {
         return buffer[..<end]
       }
       searched = buffer.count
-      guard searched <= Self.maxLineBytes else { throw .unexpectedOutput(excerpt) }
+      guard searched <= Self.maxLineBytes else { throw .unexpectedOutput(Self.excerpt(of: buffer[...])) }
       var descriptors = [(output, POLLIN)]
       if written < message.count { descriptors.append((input, POLLOUT)) }
       guard let ready = StopSignal.wait(for: descriptors, milliseconds: nil) else { throw .stopped }
@@ -128,8 +129,14 @@ final class CommandProcess {
     return 0
   }
 
-  /// The start of the output that is not a reply, for messages.
-  private var excerpt: String { String(decoding: buffer.prefix(200), as: UTF8.self) }
+  /// Returns the start of output that is not a reply, for messages, up to the first JSON object.
+  ///
+  /// A terminal repeats its input, and the first call has a token.
+  static func excerpt(of output: ArraySlice<UInt8>) -> String {
+    let text = output.prefix { $0 != UInt8(ascii: "{") }
+    let excerpt = String(decoding: text.prefix(maxExcerptBytes), as: UTF8.self)
+    return text.count < output.count ? excerpt + "{…" : excerpt
+  }
 
   /// Ends the input of the command and waits for its end; a command that goes on is terminated.
   func finish() {

@@ -17,7 +17,7 @@ final class CommandSide: ExchangeSide {
     calls += 1
     let line = try process.exchange(ExchangeMessage.request(calls, method, params))
     guard let result = try ExchangeMessage.result(of: line) else {
-      throw CommandProcess.Failure.unexpectedOutput(String(decoding: line.prefix(200), as: UTF8.self))
+      throw CommandProcess.Failure.unexpectedOutput(CommandProcess.excerpt(of: line))
     }
     hasReplied = true
     return result

@@ -24,16 +24,22 @@ final class Exchange {
     let received: Int
     /// The facts that were changed there.
     let sent: Int
-    /// The registers of both sides that were replaced.
-    let conflicts: Int
+    /// The registers of this side that were replaced, which its history has.
+    let conflictsHere: Int
+    /// The registers of the other side that were replaced, which its history has.
+    let conflictsThere: Int
     /// Whether both sides have equal facts.
     let isEqual: Bool
     /// The time of the other device minus the time here, in milliseconds.
     let clockDifference: Int64
+
+    /// The registers of both sides that were replaced.
+    var conflicts: Int { conflictsHere + conflictsThere }
   }
 
   /// An account that can be joined with another.
   struct Account {
+    /// The names of the devices that have it.
     let device: String
     let name: String
     let email: String
@@ -93,7 +99,8 @@ final class Exchange {
   private var outcome: Outcome {
     Outcome(
       device: there.device.name, received: here.counts.facts, sent: there.counts.facts,
-      conflicts: here.counts.conflicts + there.counts.conflicts, isEqual: isEqual, clockDifference: clockDifference)
+      conflictsHere: here.counts.conflicts, conflictsThere: there.counts.conflicts, isEqual: isEqual,
+      clockDifference: clockDifference)
   }
 
   // MARK: - Start
@@ -104,7 +111,7 @@ final class Exchange {
     let status = try here.enabledStatus(options.deviceName, mayEnable: !options.isDryRun)
     // Most exchanges are with the device of the latest one, so its lines are asked for before its number is known.
     let assumed = status.latestPeer.flatMap { status.received[$0] } ?? 0
-    let page = try introduction(after: assumed)
+    var page = try introduction(after: assumed)
     let own = try here.changes(for: there.device, after: there.received, limit: 1)
     if let time = page.time, let ownTime = own.time { clockDifference = time.milliseconds - ownTime.milliseconds }
     if options.isLinking {
@@ -116,7 +123,11 @@ final class Exchange {
         setLinking(false)
       }
     }
-    return assumed == here.received && page.head >= assumed ? page : nil
+    if assumed != here.received {
+      // The position also says what this device knows, which decides what a conflict is.
+      page = try there.changes(for: here.device, after: here.received)
+    }
+    return page.head >= here.received ? page : nil
   }
 
   private func setLinking(_ isLinking: Bool) {

@@ -51,7 +51,10 @@ final class ExchangeParty {
       "sync.changes",
       #"{"from":\#(other.json(isLinking: isLinking)),"after":\#(after),"limit":\#(limit)"#
         + (buckets.map { #","buckets":\#($0)"# } ?? "") + "}", read: ChangePage.init)
-    guard page.isLast || page.next > after else { throw failure(UnexpectedReply(method: "sync.changes")) }
+    // Otherwise, the other side could send pages without end.
+    guard page.isLast || page.next > after && !page.lines.isEmpty, page.lines.count <= limit else {
+      throw failure(UnexpectedReply(method: "sync.changes"))
+    }
     // The number of a file changes if it meets another one with the same number.
     (device, head, received, knownDigest) = (page.device, page.head, page.received, other.digest)
     return page

@@ -57,6 +57,7 @@ struct SyncCommand: ParsableCommand {
   @Flag(help: "Print what would change on both sides, and store nothing.")
   var dryRun = false
 
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var common: CommonOptions
   @OptionGroup var catalogs: CatalogsOption
 
@@ -78,6 +79,7 @@ struct SyncCommand: ParsableCommand {
     let remoteToken = try remoteToken.map(Self.token)
     var settings = try common.settings()
     catalogs.apply(to: &settings)
+    settings.maxUserBytes = storage.maxUserBytes
     // The files of the folder are named by the command.
     if folder != nil { settings.files = .any }
     StopSignal.install()

@@ -29,15 +29,31 @@ final class SyncFolder {
     /// The registers of this device that were replaced.
     let conflicts: Int
     let problems: [Problem]
+    /// The header of the file that was written at the latest time; nil if none was read.
+    let latest: SyncFileHeader?
+
+    /// The exit status: files that may not have arrived completely are read by the next exchange.
+    var status: ExitStatus {
+      var status = ExitStatus.success
+      for problem in problems {
+        switch problem {
+        case .foreign: break
+        case .damaged, .missing: status = .unfinished
+        case .otherAccount, .rejected: return .failure
+        }
+      }
+      return status
+    }
   }
 
   private let path: String
   private let here: ExchangeParty
   private let options: Exchange.Options
   private var problems: [Problem] = []
+  private var latest: SyncFileHeader?
 
-  /// Is called before accounts become one, with the one here and the names of the others; throws to prevent that.
-  var willLink: (_ here: Exchange.Account, _ others: [String]) throws -> Void = { _, _ in }
+  /// Is called before accounts become one, with the one here and those of the folder; throws to prevent that.
+  var willLink: (_ here: Exchange.Account, _ others: [Exchange.Account]) throws -> Void = { _, _ in }
 
   init(_ path: String, here: any ExchangeSide, options: Exchange.Options = Exchange.Options()) {
     self.path = path
@@ -55,15 +71,20 @@ final class SyncFolder {
     if options.isLinking { try link(others, facts: status.facts) }
     for names in others { try read(names, after: status.received[names[0].replica] ?? 0) }
     let sent = options.isDryRun ? 0 : try write(files[here.device.replica] ?? [], headBefore: status.head)
-    return Outcome(received: here.counts.facts, sent: sent, conflicts: here.counts.conflicts, problems: problems)
+    return Outcome(
+      received: here.counts.facts, sent: sent, conflicts: here.counts.conflicts, problems: problems, latest: latest)
   }
 
   private func link(_ others: [[SyncFileName]], facts: Int) throws {
-    let headers = others.compactMap { names in
-      // The latest file has the account as it is now.
-      names.sorted { $0.head > $1.head }.lazy.compactMap(self.header).first
+    var accounts = FolderAccounts()
+    for names in others {
+      var summary = SyncFileSummary()
+      for name in names.sorted(by: { ($0.after, $0.head) < ($1.after, $1.head) }) {
+        if let file = open(name) { summary.read(file) }
+      }
+      accounts.add(summary)
     }
-    let linked = headers.filter { Set($0.accounts).isDisjoint(with: here.device.accounts) }.map(\.device)
+    let linked = accounts.all(except: here.device.accounts)
     guard !linked.isEmpty else { return }
     let user = try here.user()
     try willLink(
@@ -122,7 +143,10 @@ final class SyncFolder {
   /// Imports a file, and returns why it was not read; nil if it was.
   private func importFile(_ name: SyncFileName) throws -> Problem? {
     guard StopSignal.wait(for: [], milliseconds: 0) != nil else { throw CommandProcess.Failure.stopped }
-    if let header = header(name), SyncFileName(header) != name { return .damaged(name.text) }
+    if let header = header(name) {
+      guard SyncFileName(header) == name else { return .damaged(name.text) }
+      if header.isLater(than: latest) { latest = header }
+    }
     do {
       try here.importFile(at: path(of: name), isDryRun: options.isDryRun)
       return nil

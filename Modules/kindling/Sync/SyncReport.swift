@@ -4,6 +4,7 @@ import Glibc
 import JSONRPC
 import Kernel
 import Localization
+import Service
 
 /// What `kindling sync` prints.
 struct SyncReport {
@@ -12,42 +13,59 @@ struct SyncReport {
 
   /// Whether exchanges that changed nothing are not printed.
   var isQuiet = false
+  /// The problems of the latest exchange through a folder, which are printed only once.
+  private var knownProblems: [SyncFolder.Problem] = []
 
   /// Prints the result of an exchange with a device.
   func print(_ outcome: Exchange.Outcome, isDryRun: Bool) {
     let device = outcome.device.withEscapedControlCharacters
-    let minutes = Int(outcome.clockDifference.magnitude / 60_000)
     if outcome.clockDifference.magnitude > UInt64(Self.maxClockDifference) {
-      StandardError.print(Strings.syncClock(device: device, minutes: minutes))
+      printClock(of: device, outcome.clockDifference)
     }
     let state =
       isDryRun ? Strings.syncDryRun : outcome.isEqual ? Strings.syncResultEqual : Strings.syncNotEqual
     printLine(
       device, received: outcome.received, sent: outcome.sent, conflicts: outcome.conflicts, state,
-      isSuccess: outcome.isEqual)
+      conflictsMessage: outcome.conflictsThere == 0
+        ? Strings.syncResultConflicts
+        : outcome.conflictsHere == 0 ? Strings.syncResultConflictsThere : Strings.syncResultConflictsBoth,
+      isNews: !outcome.isEqual)
   }
 
-  /// Prints the result of an exchange through a folder.
-  func print(_ outcome: SyncFolder.Outcome, folder: String, isDryRun: Bool) {
-    outcome.problems.forEach { StandardError.print(Self.message(of: $0)) }
+  private func printClock(of device: String, _ difference: Int64) {
+    StandardError.print(Strings.syncClock(device: device, minutes: Int(difference.magnitude / 60_000)))
+  }
+
+  /// Prints the result of an exchange through a folder at a time of this device.
+  ///
+  /// A clock that is ahead is noticed by the latest file, but one that is behind is not.
+  mutating func print(_ outcome: SyncFolder.Outcome, folder: String, isDryRun: Bool, now: Instant) {
+    if let latest = outcome.latest, let time = latest.time {
+      let difference = time.milliseconds - now.milliseconds
+      if difference > Self.maxClockDifference {
+        printClock(of: latest.device.withEscapedControlCharacters, difference)
+      }
+    }
+    let isNews = outcome.problems != knownProblems
+    knownProblems = outcome.problems
+    if isNews || !isQuiet { outcome.problems.forEach { StandardError.print(Self.message(of: $0)) } }
     let isComplete = outcome.problems.isEmpty
     let state =
       isDryRun ? Strings.syncDryRun : isComplete ? Strings.syncFolderRead : Strings.syncFolderIncomplete
     printLine(
       folder.withEscapedControlCharacters, received: outcome.received, sent: outcome.sent, conflicts: outcome.conflicts,
-      state,
-      isSuccess: isComplete)
+      state, conflictsMessage: Strings.syncResultConflicts, isNews: isNews)
   }
 
   private func printLine(
-    _ device: String, received: Int, sent: Int, conflicts: Int, _ state: Message, isSuccess: Bool
+    _ device: String, received: Int, sent: Int, conflicts: Int, _ state: Message,
+    conflictsMessage: (String, Int, Int, Int, Message) -> Message, isNews: Bool
   ) {
-    if isQuiet, isSuccess, received == 0, sent == 0 { return }
+    if isQuiet, !isNews, received == 0, sent == 0 { return }
     let line =
       conflicts == 0
       ? Strings.syncResult(device: device, received: received, sent: sent, state: state)
-      : Strings.syncResultConflicts(
-        device: device, received: received, sent: sent, conflicts: conflicts, state: state)
+      : conflictsMessage(device, received, sent, conflicts, state)
     Swift.print(line.localized)
     fflush(nil)
   }
@@ -84,6 +102,7 @@ struct SyncReport {
       return .failure
     case is SyncIsOff: StandardError.print(Strings.syncOffInDryRun)
     case is LinkDeclined: StandardError.print(Strings.syncNotLinked)
+    case is RemoteTokenRejected: StandardError.print(Strings.syncRemoteTokenRejected)
     case let reply as UnexpectedReply: StandardError.print(Strings.syncUnexpectedReply(method: reply.method))
     case let failure as CommandProcess.Failure:
       return report(commandFailure: failure, of: command, hasReplied: hasReplied)
@@ -91,6 +110,12 @@ struct SyncReport {
     }
     return .failure
   }
+
+  /// The exit codes of commands that cannot succeed later: those of Kindling for a wrong command line and a database of
+  /// a newer version, and those of shells for a program that cannot be executed or does not exist.
+  private static let wrongCommandStatuses: Set<Int32> = [
+    ExitStatus.usage.rawValue, ExitStatus.newerSchema.rawValue, 126, 127,
+  ]
 
   private static func report(
     commandFailure failure: CommandProcess.Failure, of command: [String], hasReplied: Bool
@@ -108,12 +133,15 @@ struct SyncReport {
     case .stopped:
       StandardError.print(Strings.syncStopped)
       return .unfinished
+    case .ended(let status?) where !hasReplied && wrongCommandStatuses.contains(status):
+      StandardError.print(
+        Strings.syncCommandFailed(command: name.withEscapedControlCharacters, status: "\(status)"))
+      return .failure
     case .ended(let status):
       StandardError.print(
         status.map { Strings.syncCommandEnded(command: name.withEscapedControlCharacters, status: "\($0)") }
           ?? Strings.syncCommandKilled(command: name.withEscapedControlCharacters))
-      // A shell exits with 127 if there is no such command, and ssh with 255 if there is no connection.
-      return !hasReplied && status.map { (1...127).contains($0) } == true ? .failure : .unfinished
+      return .unfinished
     }
   }
 
@@ -126,6 +154,9 @@ struct SyncReport {
     }
   }
 }
+
+/// The error thrown when the other device does not know the token that is meant for it.
+struct RemoteTokenRejected: Error {}
 
 /// The error thrown when the user does not confirm that accounts become one.
 struct LinkDeclined: Error {}

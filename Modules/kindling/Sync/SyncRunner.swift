@@ -18,6 +18,8 @@ final class SyncRunner {
   private let local: LocalSide
   private let progress = ProgressBar()
   private var report = SyncReport()
+  /// Whether the latest exchange has found files that it could not read, as may happen to files of others at any time.
+  private var hasUnreadFiles = false
 
   init(options command: SyncCommand, remoteToken: String?, composition: Composition, local: LocalSide) {
     self.command = command
@@ -32,8 +34,8 @@ final class SyncRunner {
     guard let interval = command.every else { return status }
     report.isQuiet = true
     let changes = LocalChanges(of: composition.database)
-    while status == .success || status == .unfinished {
-      guard changes.wait(milliseconds: interval.seconds * 1000, delay: Self.changeDelay) else { return .success }
+    while status == .success || status == .unfinished || hasUnreadFiles {
+      guard changes.wait(milliseconds: interval.seconds * 1000, delay: Self.changeDelay) else { return status }
       status = try exchange()
     }
     return status
@@ -41,6 +43,7 @@ final class SyncRunner {
 
   private func exchange() throws -> ExitStatus {
     defer { progress.clear() }
+    hasUnreadFiles = false
     var other: CommandSide?
     do {
       if let folder = command.folder { return try exchange(throughFolder: folder) }
@@ -71,6 +74,7 @@ final class SyncRunner {
       do {
         _ = try side.call("auth.resume", #"{"token":\#(remoteToken.quotedAsJSON)}"#)
       } catch let rejection as CallRejection {
+        if rejection.rule == "session_ended" { throw RemoteTokenRejected() }
         throw ExchangeFailure(device: "", cause: rejection)
       }
     }
@@ -95,13 +99,19 @@ final class SyncRunner {
     let folder = SyncFolder(path, here: local, options: options)
     progress.observe(composition)
     folder.willLink = { [self] here, others in
-      try link(here, with: others.map { Strings.syncLinkDevice(device: $0.withEscapedControlCharacters) })
+      try link(
+        here,
+        with: others.map {
+          Strings.syncLinkFolderAccount(
+            devices: $0.device.withEscapedControlCharacters, name: $0.name.withEscapedControlCharacters,
+            facts: $0.facts)
+        })
     }
     let outcome = try folder.run()
     progress.clear()
-    report.print(outcome, folder: path, isDryRun: command.dryRun)
-    let isOnlyMissing = outcome.problems.allSatisfy { if case .missing = $0 { true } else { false } }
-    return outcome.problems.isEmpty ? .success : isOnlyMissing ? .unfinished : .failure
+    report.print(outcome, folder: path, isDryRun: command.dryRun, now: composition.clock.now())
+    hasUnreadFiles = !outcome.problems.isEmpty
+    return outcome.status
   }
 
   private func show(_ done: Int, of total: Int) {

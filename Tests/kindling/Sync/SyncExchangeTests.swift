@@ -72,6 +72,30 @@ import Testing
     #expect(try phone.exchange(with: laptop).isEqual)
   }
 
+  @Test("What a device has replaced that it meets after others is a conflict, because it did not know it")
+  func thirdDevice() throws {
+    try linked()
+    // The phone gets more positions than the laptop.
+    for color in 1...9 {
+      try phone.user.call("habits.update", #"{"habitId": 1, "color": \#(color)}"#)
+      _ = try phone.status()
+    }
+    #expect(try laptop.exchange(with: phone).isEqual)
+    let tablet = try SyncDevice(
+      opening: laptop.copy(), named: "tablet", seed: 7, at: laptop.user.clock.now(), isMoved: true)
+    try tablet.user.call("habits.update", #"{"habitId": 1, "question": "On the tablet?"}"#)
+    laptop.user.clock.advance(seconds: 60)
+    try laptop.user.call("habits.update", #"{"habitId": 1, "question": "On the laptop?"}"#)
+    let outcome = try laptop.exchange(with: tablet)
+    #expect(outcome.isEqual && outcome.conflictsHere == 0 && outcome.conflictsThere == 1)
+    let latest = try tablet.user.call("history.list")["items"][0]
+    #expect(latest["method"].string == "sync.apply" && latest["subject"].string == "laptop")
+    try tablet.user.call("history.undo", #"{"id": \#(latest["id"])}"#)
+    #expect(try laptop.exchange(with: tablet).isEqual)
+    #expect(
+      try laptop.user.call("habits.get", #"{"habitId": 1}"#)["habit"]["question"].string == "On the tablet?")
+  }
+
   // MARK: - Transfers
 
   @Test("Changes of both sides arrive, and the result counts them")
@@ -93,7 +117,7 @@ import Testing
     phone.user.clock.advance(seconds: 60)
     try phone.user.call("habits.update", #"{"habitId": 1, "color": 5}"#)
     let outcome = try phone.exchange(with: laptop)
-    #expect(outcome.isEqual && outcome.conflicts == 1)
+    #expect(outcome.isEqual && outcome.conflicts == 1 && outcome.conflictsThere == 1)
     #expect(try laptop.user.call("habits.get", #"{"habitId": 1}"#)["habit"]["color"].int == 5)
     try expectEqual()
   }

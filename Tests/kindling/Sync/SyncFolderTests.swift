@@ -1,6 +1,7 @@
 import Foundation
 import Kernel
 import SQLite
+import Service
 import TestFiles
 import TestSupport
 import Testing
@@ -112,6 +113,47 @@ import Testing
     #expect(try header["digest"].string == laptop.digest())
     #expect(try JSON(String(try #require(lines.last)))["count"].int == lines.count - 2)
     #expect(try folder.mode(of: name) == 0o600)
+  }
+
+  @Test("Before accounts become one, those of the folder are shown, each with its devices, its name and its facts")
+  func accounts() throws {
+    let phone = try joined("phone")
+    try sync(phone)
+    let tablet = try SyncDevice(notSynced: "tablet")
+    var options = Exchange.Options()
+    options.isLinking = true
+    let exchange = SyncFolder(folder.path, here: tablet, options: options)
+    var shown: [Exchange.Account] = []
+    exchange.willLink = { here, others in
+      shown = [here] + others
+      throw LinkDeclined()
+    }
+    #expect(throws: LinkDeclined.self) { try exchange.run() }
+    #expect(shown.map(\.name) == ["Zoe", "Zoe"] && shown.first?.email == "zoe@example.org")
+    #expect(shown.last.map { Set($0.device.components(separatedBy: ", ")) } == ["laptop", "phone"])
+    #expect(try shown.last?.facts == laptop.status()["facts"].int)
+  }
+
+  @Test("The exit status depends on whether a later exchange can read the files")
+  func statuses() {
+    func status(_ problems: [SyncFolder.Problem]) -> kindling.ExitStatus {
+      SyncFolder.Outcome(received: 0, sent: 0, conflicts: 0, problems: problems, latest: nil).status
+    }
+    #expect(status([]) == .success && status([.foreign("x")]) == .success)
+    #expect(status([.missing("x")]) == .unfinished && status([.foreign("x"), .damaged("y")]) == .unfinished)
+    #expect(status([.damaged("x"), .otherAccount("y")]) == .failure)
+    #expect(status([.rejected("x", messages: []), .missing("y")]) == .failure)
+  }
+
+  @Test("The file that was written last says when")
+  func times() throws {
+    let phone = try joined("phone")
+    laptop.user.clock.advance(seconds: 7200)
+    try SyncDevice.signIn(laptop.user)
+    try laptop.user.call("habits.create", #"{"name": "Write"}"#)
+    try sync(laptop)
+    let latest = try #require(try sync(phone).latest)
+    #expect(latest.device == "laptop" && latest.time == laptop.user.clock.now())
   }
 
   // MARK: - Files that are not read
