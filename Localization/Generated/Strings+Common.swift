@@ -103,675 +103,680 @@ extension Strings {
   /// Error shown to a user.
   public static var errorDateInFuture: Message { Message(entry: TableBase.common + 18) }
 
+  /// `error.device_not_found`: “There is no device with this number.”.
+  ///
+  /// Error of sync.forget.
+  public static var errorDeviceNotFound: Message { Message(entry: TableBase.common + 19) }
+
   /// `error.duplicate_name`: “An object contains the same name twice.”.
   ///
   /// Error shown to a developer: an object in a JSON message contains the same name twice.
-  public static var errorDuplicateName: Message { Message(entry: TableBase.common + 19) }
+  public static var errorDuplicateName: Message { Message(entry: TableBase.common + 20) }
 
   /// `error.files_not_open`: “File access is disabled. Start the server with --files DIR or --files any, or send the text as “content” if the method accepts it.”.
   ///
   /// Error shown to a user or developer. --files, DIR, any and content are technical names; do not translate them.
-  public static var errorFilesNotOpen: Message { Message(entry: TableBase.common + 20) }
+  public static var errorFilesNotOpen: Message { Message(entry: TableBase.common + 21) }
 
   /// `error.framing_lost`: “Cannot read further messages: a header block has no valid Content-Length.”.
   ///
   /// Error shown to a developer. Content-Length is the name of a header.
-  public static var errorFramingLost: Message { Message(entry: TableBase.common + 21) }
+  public static var errorFramingLost: Message { Message(entry: TableBase.common + 22) }
 
   /// `error.import_already_exists`: “This already exists.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportAlreadyExists: Message { Message(entry: TableBase.common + 22) }
+  public static var errorImportAlreadyExists: Message { Message(entry: TableBase.common + 23) }
 
   /// `error.import_broken_quotes`: “The quotation marks in this row are not balanced.”.
   ///
   /// Error shown to a user.
-  public static var errorImportBrokenQuotes: Message { Message(entry: TableBase.common + 23) }
+  public static var errorImportBrokenQuotes: Message { Message(entry: TableBase.common + 24) }
 
   /// `error.import_contains_nul`: “Line %(line)lld contains a NUL character, which is not text. Remove it, or save the file as UTF-8.”.
   ///
   /// Error shown to a user. %lld is the line number. A NUL character has the code 0.
   public static func errorImportContainsNul(line: Int) -> Message {
-    Message(entry: TableBase.common + 24, .integer(line))
+    Message(entry: TableBase.common + 25, .integer(line))
   }
 
   /// `error.import_file_too_large`: “The file must be at most %(maxMiB)lld MiB.”.
   ///
   /// Error shown to a user. %lld is the maximum size in MiB, 64 or more.
   public static func errorImportFileTooLarge(maxMiB: Int) -> Message {
-    Message(entry: TableBase.common + 25, .integer(maxMiB))
+    Message(entry: TableBase.common + 26, .integer(maxMiB))
   }
 
   /// `error.import_inconsistent_export`: “The lines of the file are inconsistent.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportInconsistentExport: Message { Message(entry: TableBase.common + 26) }
+  public static var errorImportInconsistentExport: Message { Message(entry: TableBase.common + 27) }
 
   /// `error.import_invalid_delimiter`: “The delimiter must not be a quotation mark or a line break.”.
   ///
   /// Error shown to a user.
-  public static var errorImportInvalidDelimiter: Message { Message(entry: TableBase.common + 27) }
+  public static var errorImportInvalidDelimiter: Message { Message(entry: TableBase.common + 28) }
 
   /// `error.import_invalid_encoding`: “Line %(line)lld is neither UTF-8 nor UTF-16 with a byte order mark. Save the file as UTF-8.”.
   ///
   /// Error shown to a user. %lld is the line number.
   public static func errorImportInvalidEncoding(line: Int) -> Message {
-    Message(entry: TableBase.common + 28, .integer(line))
+    Message(entry: TableBase.common + 29, .integer(line))
   }
 
   /// `error.import_invalid_line`: “The values on this line are inconsistent.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportInvalidLine: Message { Message(entry: TableBase.common + 29) }
+  public static var errorImportInvalidLine: Message { Message(entry: TableBase.common + 30) }
 
   /// `error.import_invalid_version`: “The version in the first line of the file must be a whole number of at least 1.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportInvalidVersion: Message { Message(entry: TableBase.common + 30) }
+  public static var errorImportInvalidVersion: Message { Message(entry: TableBase.common + 31) }
 
   /// `error.import_line_malformed`: “This line is not a JSON object or is too long.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 31) }
+  public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 32) }
 
   /// `error.import_missing_column`: “The file has no column “%(column)@”.”.
   ///
   /// Error in the import of a table. %@ is the name of the missing column.
   public static func errorImportMissingColumn(column: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 32, column.messageArgument)
+    Message(entry: TableBase.common + 33, column.messageArgument)
   }
 
   /// `error.import_newer_export`: “The file was created by a newer version of Kindling. Update Kindling to import it.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 33) }
+  public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 34) }
 
   /// `error.import_no_column`: “The file has no such column.”.
   ///
   /// Error in the import of a table: the call names a column, by its name or number, that does not exist.
-  public static var errorImportNoColumn: Message { Message(entry: TableBase.common + 34) }
+  public static var errorImportNoColumn: Message { Message(entry: TableBase.common + 35) }
 
   /// `error.import_not_an_export`: “The file is not a Kindling export.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportNotAnExport: Message { Message(entry: TableBase.common + 35) }
+  public static var errorImportNotAnExport: Message { Message(entry: TableBase.common + 36) }
 
   /// `error.import_number_not_increasing`: “The numbers of each kind must increase from line to line.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportNumberNotIncreasing: Message { Message(entry: TableBase.common + 36) }
+  public static var errorImportNumberNotIncreasing: Message { Message(entry: TableBase.common + 37) }
 
   /// `error.import_ragged_row`: “This row has more fields than there are columns.”.
   ///
   /// Error shown to a user.
-  public static var errorImportRaggedRow: Message { Message(entry: TableBase.common + 37) }
+  public static var errorImportRaggedRow: Message { Message(entry: TableBase.common + 38) }
 
   /// `error.import_repeated_column`: ““columns” already has this column of the file, in another spelling.”.
   ///
   /// Error in the import of a table: the call names a column of the file twice, for example in upper and lower case. “columns” is a parameter; do not translate it.
-  public static var errorImportRepeatedColumn: Message { Message(entry: TableBase.common + 38) }
+  public static var errorImportRepeatedColumn: Message { Message(entry: TableBase.common + 39) }
 
   /// `error.import_row_unreadable`: “This row cannot be read. Check its quotation marks and values.”.
   ///
   /// Error about a row of an imported file, shown to a user.
-  public static var errorImportRowUnreadable: Message { Message(entry: TableBase.common + 39) }
+  public static var errorImportRowUnreadable: Message { Message(entry: TableBase.common + 40) }
 
   /// `error.import_unknown_columns`: “Unknown or duplicated columns of the file: %1$(numbers)@. The table has these columns: %2$(columns)@. Map the names of the file with “columns”; null ignores a column.”.
   ///
   /// Error in the import of a table. %1$@ are the numbers of columns in the file, %2$@ the names of the columns of the table, both separated by commas. “columns” is a parameter and null a value; do not translate them.
   public static func errorImportUnknownColumns(numbers: some TextArgument, columns: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 40, numbers.messageArgument, columns.messageArgument)
+    Message(entry: TableBase.common + 41, numbers.messageArgument, columns.messageArgument)
   }
 
   /// `error.import_unknown_kind`: “This line is of an unknown kind.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 41) }
+  public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 42) }
 
   /// `error.import_unknown_row`: “This line refers to something that is not on an earlier line.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 42) }
+  public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 43) }
 
   /// `error.import_unknown_target`: “The table has no such column. It has these: %(columns)@.”.
   ///
   /// Error in the import of a table: the call assigns a column of the file to a column that the table does not have. %@ are the names of the columns, separated by commas.
   public static func errorImportUnknownTarget(columns: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 43, columns.messageArgument)
+    Message(entry: TableBase.common + 44, columns.messageArgument)
   }
 
   /// `error.import_unmapped_column`: “The file has no column “%(column)@”. If it has another name, map it with “columns”.”.
   ///
   /// Error in the import of a table. %@ is the name of the missing column. “columns” is a parameter; do not translate it.
   public static func errorImportUnmappedColumn(column: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 44, column.messageArgument)
+    Message(entry: TableBase.common + 45, column.messageArgument)
   }
 
   /// `error.import_unreadable_file`: “Cannot read the file. Check that the path leads to an existing file, not to a folder.”.
   ///
   /// Error shown to a user.
-  public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 45) }
+  public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 46) }
 
   /// `error.internal_error`: “Something went wrong on our side. Reference: %(reference)@.”.
   ///
   /// Error shown to a user. %@ is a reference of letters and digits that identifies the log line.
   public static func errorInternalError(reference: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 46, reference.messageArgument)
+    Message(entry: TableBase.common + 47, reference.messageArgument)
   }
 
   /// `error.invalid_category`: “Choose one of the listed categories.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidCategory: Message { Message(entry: TableBase.common + 47) }
+  public static var errorInvalidCategory: Message { Message(entry: TableBase.common + 48) }
 
   /// `error.invalid_cursor`: “This cursor does not belong to this list. Start again from the first page.”.
   ///
   /// Error shown to a developer.
-  public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 48) }
+  public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 49) }
 
   /// `error.invalid_duration`: “Enter a valid duration.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 49) }
+  public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 50) }
 
   /// `error.invalid_range`: “Choose a first day, and a last day that is not before it. Leave out the days if you choose a range such as “month”.”.
   ///
   /// Error shown to a user who requests a range of days. Named ranges are week, month and the like.
-  public static var errorInvalidRange: Message { Message(entry: TableBase.common + 50) }
+  public static var errorInvalidRange: Message { Message(entry: TableBase.common + 51) }
 
   /// `error.invalid_request`: “This is not a valid request.”.
   ///
   /// Error shown to a developer.
-  public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 51) }
+  public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 52) }
 
   /// `error.invalid_span`: “The end must not be before the start.”.
   ///
   /// Error shown to a user: a time range ends before it starts.
-  public static var errorInvalidSpan: Message { Message(entry: TableBase.common + 52) }
+  public static var errorInvalidSpan: Message { Message(entry: TableBase.common + 53) }
 
   /// `error.invalid_tag`: “Use at most 20 tags of at most 100 characters each.”.
   ///
   /// Error shown to a user.
-  public static var errorInvalidTag: Message { Message(entry: TableBase.common + 53) }
+  public static var errorInvalidTag: Message { Message(entry: TableBase.common + 54) }
 
   /// `error.invalid_target`: “The target is missing, out of range, or not possible here.”.
   ///
   /// Error shown to a user about the target of a table or a habit.
-  public static var errorInvalidTarget: Message { Message(entry: TableBase.common + 54) }
+  public static var errorInvalidTarget: Message { Message(entry: TableBase.common + 55) }
 
   /// `error.invalid_text`: “This text contains half of a character. Split text only between characters.”.
   ///
   /// Error shown to a developer: a text of a request ends in the middle of an emoji or another character.
-  public static var errorInvalidText: Message { Message(entry: TableBase.common + 55) }
+  public static var errorInvalidText: Message { Message(entry: TableBase.common + 56) }
 
   /// `error.message_too_large`: “A message must be at most %(maxBytes)lld byte long.”, “A message must be at most %(maxBytes)lld bytes long.”.
   ///
   /// Error shown to a developer. %lld is the maximum number of bytes.
   public static func errorMessageTooLarge(maxBytes: Int) -> Message {
-    Message(entry: TableBase.common + 56, .integer(maxBytes))
+    Message(entry: TableBase.common + 57, .integer(maxBytes))
   }
 
   /// `error.method_not_found`: “Method “%(method)@” not found.”.
   ///
   /// Error shown to a developer. %@ is the method name that the client sent.
   public static func errorMethodNotFound(method: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 57, method.messageArgument)
+    Message(entry: TableBase.common + 58, method.messageArgument)
   }
 
   /// `error.method_not_found_list`: “Method “%1$(method)@” not found. This area has: %2$(methods)@.”.
   ///
   /// Error. %1$@ is the name of the unknown method, %2$@ a list of the names of the methods of its area.
   public static func errorMethodNotFoundList(method: some TextArgument, methods: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 58, method.messageArgument, methods.messageArgument)
+    Message(entry: TableBase.common + 59, method.messageArgument, methods.messageArgument)
   }
 
   /// `error.method_not_found_similar`: “Method “%1$(method)@” not found. Did you mean “%2$(similar)@”?”.
   ///
   /// Error. %1$@ is the name of the unknown method, %2$@ the name of a method that exists.
   public static func errorMethodNotFoundSimilar(method: some TextArgument, similar: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 59, method.messageArgument, similar.messageArgument)
+    Message(entry: TableBase.common + 60, method.messageArgument, similar.messageArgument)
   }
 
   /// `error.month_or_span`: “Provide either “month”, or both “from” and “to”.”.
   ///
   /// Error shown to a developer. month, from and to are parameters; do not translate them.
-  public static var errorMonthOrSpan: Message { Message(entry: TableBase.common + 60) }
+  public static var errorMonthOrSpan: Message { Message(entry: TableBase.common + 61) }
 
   /// `error.newer_sync`: “The other device uses a newer version of Kindling. Update this one.”.
   ///
   /// Error of sync.
-  public static var errorNewerSync: Message { Message(entry: TableBase.common + 61) }
+  public static var errorNewerSync: Message { Message(entry: TableBase.common + 62) }
 
   /// `error.not_a_sync_file`: “The file is not a sync file of Kindling.”.
   ///
   /// Error of sync.
-  public static var errorNotASyncFile: Message { Message(entry: TableBase.common + 62) }
+  public static var errorNotASyncFile: Message { Message(entry: TableBase.common + 63) }
 
   /// `error.not_in_atomic`: “This call cannot be part of a group.”.
   ///
   /// Error shown to a developer: the method cannot run in a group of calls that succeed or fail together.
-  public static var errorNotInAtomic: Message { Message(entry: TableBase.common + 63) }
+  public static var errorNotInAtomic: Message { Message(entry: TableBase.common + 64) }
 
   /// `error.not_undoable`: “This cannot be undone because it changed too much at once.”.
   ///
   /// Error of undo.
-  public static var errorNotUndoable: Message { Message(entry: TableBase.common + 64) }
+  public static var errorNotUndoable: Message { Message(entry: TableBase.common + 65) }
 
   /// `error.nothing_to_redo`: “There is nothing to redo.”.
   ///
   /// Error of redo.
-  public static var errorNothingToRedo: Message { Message(entry: TableBase.common + 65) }
+  public static var errorNothingToRedo: Message { Message(entry: TableBase.common + 66) }
 
   /// `error.nothing_to_undo`: “There is nothing to undo.”.
   ///
   /// Error of undo.
-  public static var errorNothingToUndo: Message { Message(entry: TableBase.common + 66) }
+  public static var errorNothingToUndo: Message { Message(entry: TableBase.common + 67) }
 
   /// `error.outcome_unknown`: “The disk failed while saving. Your change may or may not have been saved: check after a restart.”.
   ///
   /// Error shown to a user: the disk failed during saving. The program stops afterwards.
-  public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 67) }
+  public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 68) }
 
   /// `error.parse_error`: “This message is not valid JSON.”.
   ///
   /// Error shown to a developer.
-  public static var errorParseError: Message { Message(entry: TableBase.common + 68) }
+  public static var errorParseError: Message { Message(entry: TableBase.common + 69) }
 
   /// `error.path_not_allowed`: “The path must be relative to the folder of --files and stay inside it.”.
   ///
   /// Error shown to a user. The program only opens files in the folder of the option --files.
-  public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 69) }
+  public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 70) }
 
   /// `error.rate_limited`: “Too many attempts. Try again in %(seconds)lld second.”, “Too many attempts. Try again in %(seconds)lld seconds.”.
   ///
   /// Error shown to a user. %lld is the number of seconds to wait, ≥ 1.
   public static func errorRateLimited(seconds: Int) -> Message {
-    Message(entry: TableBase.common + 70, .integer(seconds))
+    Message(entry: TableBase.common + 71, .integer(seconds))
   }
 
   /// `error.request_id`: “The “id” of a request must be text, a number, or null.”.
   ///
   /// Error shown to a developer.
-  public static var errorRequestId: Message { Message(entry: TableBase.common + 71) }
+  public static var errorRequestId: Message { Message(entry: TableBase.common + 72) }
 
   /// `error.request_method`: “A request needs “method”, a method name as text.”.
   ///
   /// Error shown to a developer.
-  public static var errorRequestMethod: Message { Message(entry: TableBase.common + 72) }
+  public static var errorRequestMethod: Message { Message(entry: TableBase.common + 73) }
 
   /// `error.request_params`: “The “params” of a request must be an object.”.
   ///
   /// Error shown to a developer.
-  public static var errorRequestParams: Message { Message(entry: TableBase.common + 73) }
+  public static var errorRequestParams: Message { Message(entry: TableBase.common + 74) }
 
   /// `error.request_version`: “A request needs “jsonrpc” with the value “2.0”.”.
   ///
   /// Error shown to a developer.
-  public static var errorRequestVersion: Message { Message(entry: TableBase.common + 74) }
+  public static var errorRequestVersion: Message { Message(entry: TableBase.common + 75) }
 
   /// `error.result_too_large`: “The result is too large. Request less at once.”.
   ///
   /// Error shown to a developer.
-  public static var errorResultTooLarge: Message { Message(entry: TableBase.common + 75) }
+  public static var errorResultTooLarge: Message { Message(entry: TableBase.common + 76) }
 
   /// `error.session_busy`: “An earlier request of this session is still running. Try again in a moment.”.
   ///
   /// Error shown to a user: an earlier request of the same session, such as a change of the password, is not finished.
-  public static var errorSessionBusy: Message { Message(entry: TableBase.common + 76) }
+  public static var errorSessionBusy: Message { Message(entry: TableBase.common + 77) }
 
   /// `error.shutting_down`: “The server is shutting down.”.
   ///
   /// Error shown to a user.
-  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 77) }
+  public static var errorShuttingDown: Message { Message(entry: TableBase.common + 78) }
 
   /// `error.span_too_long`: “Request at most %(maxDays)lld day.”, “Request at most %(maxDays)lld days.”.
   ///
   /// Error shown to a user. %lld is the maximum number of days.
   public static func errorSpanTooLong(maxDays: Int) -> Message {
-    Message(entry: TableBase.common + 78, .integer(maxDays))
+    Message(entry: TableBase.common + 79, .integer(maxDays))
   }
 
   /// `error.storage_failed`: “Could not save. Nothing was changed. Check the disk and try again.”.
   ///
   /// Error shown to a user.
-  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 79) }
+  public static var errorStorageFailed: Message { Message(entry: TableBase.common + 80) }
 
   /// `error.storage_limit`: “Your data has reached the limit of %(maxMiB)lld MiB. Delete something before you add more.”.
   ///
   /// Error of a call that stores something. The user’s data has reached the size that the operator permits, in mebibytes.
   public static func errorStorageLimit(maxMiB: Int) -> Message {
-    Message(entry: TableBase.common + 80, .integer(maxMiB))
+    Message(entry: TableBase.common + 81, .integer(maxMiB))
   }
 
   /// `error.storage_unreadable`: “Could not read the data. Check the disk and try again.”.
   ///
   /// Error shown to a user: the disk failed during reading.
-  public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 81) }
+  public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 82) }
 
   /// `error.subscription_not_found`: “Subscription “%(id)@” not found on this connection.”.
   ///
   /// Error shown to a developer. %@ is its id.
   public static func errorSubscriptionNotFound(id: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 82, id.messageArgument)
+    Message(entry: TableBase.common + 83, id.messageArgument)
   }
 
   /// `error.sync_file_damaged`: “The sync file is incomplete or was changed. Copy or export it again.”.
   ///
   /// Error of sync.
-  public static var errorSyncFileDamaged: Message { Message(entry: TableBase.common + 83) }
+  public static var errorSyncFileDamaged: Message { Message(entry: TableBase.common + 84) }
 
   /// `error.sync_off`: “Sync is not switched on for this account.”.
   ///
   /// Error of sync.
-  public static var errorSyncOff: Message { Message(entry: TableBase.common + 84) }
+  public static var errorSyncOff: Message { Message(entry: TableBase.common + 85) }
 
   /// `error.title_required`: “Enter a title.”.
   ///
   /// Error shown to a user.
-  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 85) }
+  public static var errorTitleRequired: Message { Message(entry: TableBase.common + 86) }
 
   /// `error.title_too_long`: “The title must have at most %(max)lld character.”, “The title must have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld is the maximum number of characters.
   public static func errorTitleTooLong(max: Int) -> Message {
-    Message(entry: TableBase.common + 86, .integer(max))
+    Message(entry: TableBase.common + 87, .integer(max))
   }
 
   /// `error.too_deep`: “A message must have at most %(maxLevels)lld level of nesting.”, “A message must have at most %(maxLevels)lld levels of nesting.”.
   ///
   /// Error shown to a developer. %lld is the maximum number of nesting levels.
   public static func errorTooDeep(maxLevels: Int) -> Message {
-    Message(entry: TableBase.common + 87, .integer(maxLevels))
+    Message(entry: TableBase.common + 88, .integer(maxLevels))
   }
 
   /// `error.too_many_background_calls`: “Wait until one of your exports has finished; at most %(max)lld can run at once.”, “Wait until one of your exports has finished; at most %(max)lld can run at once.”.
   ///
   /// Error shown to a user who requests many exports. %lld is the maximum number of exports at the same time.
   public static func errorTooManyBackgroundCalls(max: Int) -> Message {
-    Message(entry: TableBase.common + 88, .integer(max))
+    Message(entry: TableBase.common + 89, .integer(max))
   }
 
   /// `error.too_many_buckets`: “Choose a range of at most %(max)lld day, week, or month.”, “Choose a range of at most %(max)lld days, weeks, or months.”.
   ///
   /// Error shown to a user who requests a value for each day, week or month of a range. %lld is the maximum number of days, weeks or months.
   public static func errorTooManyBuckets(max: Int) -> Message {
-    Message(entry: TableBase.common + 89, .integer(max))
+    Message(entry: TableBase.common + 90, .integer(max))
   }
 
   /// `error.too_many_rows`: “Import at most %(max)lld row at once.”, “Import at most %(max)lld rows at once.”.
   ///
   /// Error shown to a user who imports a file into a shared server. %lld is the maximum number of rows.
   public static func errorTooManyRows(max: Int) -> Message {
-    Message(entry: TableBase.common + 90, .integer(max))
+    Message(entry: TableBase.common + 91, .integer(max))
   }
 
   /// `error.too_many_subscriptions`: “A session can have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error shown to a developer. %lld is the maximum number of subscriptions.
   public static func errorTooManySubscriptions(count: Int) -> Message {
-    Message(entry: TableBase.common + 91, .integer(count))
+    Message(entry: TableBase.common + 92, .integer(count))
   }
 
   /// `error.too_many_waiting`: “Many people are signing in right now. Try again in a moment.”.
   ///
   /// Error shown to a user who signs in while many others do.
-  public static var errorTooManyWaiting: Message { Message(entry: TableBase.common + 92) }
+  public static var errorTooManyWaiting: Message { Message(entry: TableBase.common + 93) }
 
   /// `error.too_much_work`: “These calls take too long together. Send fewer calls at once.”.
   ///
   /// Error shown to a developer: a group of calls takes too long.
-  public static var errorTooMuchWork: Message { Message(entry: TableBase.common + 93) }
+  public static var errorTooMuchWork: Message { Message(entry: TableBase.common + 94) }
 
   /// `error.unknown_position`: “That position is past the end of the journal. Subscribe again without “since”.”.
   ///
   /// Error shown to a developer. since is a parameter; do not translate it. The journal is the list of events.
-  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 94) }
+  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 95) }
 
   /// `error.unknown_topic`: “Topic not found.”.
   ///
   /// Error shown to a developer.
-  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 95) }
+  public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 96) }
 
   /// `error.unsupported_charset`: “Messages must be encoded in UTF-8.”.
   ///
   /// Error shown to a developer.
-  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 96) }
+  public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 97) }
 
   /// `params.at_least_one`: “Specify at least one of these parameters: %(names)@.”.
   ///
   /// Error shown to a developer. %@ is a list of parameter names, separated by commas.
   public static func paramsAtLeastOne(names: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 97, names.messageArgument)
+    Message(entry: TableBase.common + 98, names.messageArgument)
   }
 
   /// `params.by_name`: “Pass parameters by name, in an object.”.
   ///
   /// Error shown to a developer.
-  public static var paramsByName: Message { Message(entry: TableBase.common + 98) }
+  public static var paramsByName: Message { Message(entry: TableBase.common + 99) }
 
   /// `params.exactly_one`: “Specify exactly one of these parameters: %(names)@.”.
   ///
   /// Error shown to a developer. %@ is a list of parameter names, separated by commas.
   public static func paramsExactlyOne(names: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 99, names.messageArgument)
+    Message(entry: TableBase.common + 100, names.messageArgument)
   }
 
   /// `params.missing`: “The parameter “%(name)@” is missing.”.
   ///
   /// Error shown to a developer. %@ is the name of the parameter.
   public static func paramsMissing(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 100, name.messageArgument)
+    Message(entry: TableBase.common + 101, name.messageArgument)
   }
 
   /// `params.not_null`: ““%(name)@” cannot be null. Omit it to leave the value unchanged.”.
   ///
   /// Error shown to a developer. %@ is the name of the parameter.
   public static func paramsNotNull(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 101, name.messageArgument)
+    Message(entry: TableBase.common + 102, name.messageArgument)
   }
 
   /// `params.unknown`: “Parameter “%(name)@” not found.”.
   ///
   /// Error shown to a developer. %@ is the parameter name that the client sent.
   public static func paramsUnknown(name: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 102, name.messageArgument)
+    Message(entry: TableBase.common + 103, name.messageArgument)
   }
 
   /// `params.unknown_similar`: “Parameter “%1$(name)@” not found. Did you mean “%2$(similar)@”?”.
   ///
   /// Error. %1$@ is the name of the unknown parameter, %2$@ the name of a parameter that exists.
   public static func paramsUnknownSimilar(name: some TextArgument, similar: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 103, name.messageArgument, similar.messageArgument)
+    Message(entry: TableBase.common + 104, name.messageArgument, similar.messageArgument)
   }
 
   /// `params.wrong_type`: ““%1$(name)@” must be %2$(type)@.”.
   ///
   /// Error shown to a developer. %1$@ is the name of the parameter, %2$@ the expected type, one of type.*.
   public static func paramsWrongType(name: some TextArgument, type: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 104, name.messageArgument, type.messageArgument)
+    Message(entry: TableBase.common + 105, name.messageArgument, type.messageArgument)
   }
 
   /// `time.daysAgo`: “%(days)lld day ago”, “%(days)lld days ago”.
   ///
   /// Relative date. %lld is the number of calendar days, ≥ 2.
   public static func timeDaysAgo(days: Int) -> Message {
-    Message(entry: TableBase.common + 105, .integer(days))
+    Message(entry: TableBase.common + 106, .integer(days))
   }
 
   /// `time.hoursAgo`: “%(hours)lldh ago”.
   ///
   /// Short relative time. %lld is the number of hours, 1–23. max:16
   public static func timeHoursAgo(hours: Int) -> Message {
-    Message(entry: TableBase.common + 106, .integer(hours))
+    Message(entry: TableBase.common + 107, .integer(hours))
   }
 
   /// `time.minutesAgo`: “%(minutes)lldm ago”.
   ///
   /// Short relative time. %lld is the number of minutes, 1–59. max:16
   public static func timeMinutesAgo(minutes: Int) -> Message {
-    Message(entry: TableBase.common + 107, .integer(minutes))
+    Message(entry: TableBase.common + 108, .integer(minutes))
   }
 
   /// `time.now`: “Just now”.
   ///
   /// Relative time: less than 60 seconds ago.
-  public static var timeNow: Message { Message(entry: TableBase.common + 108) }
+  public static var timeNow: Message { Message(entry: TableBase.common + 109) }
 
   /// `time.today`: “Today”.
   ///
   /// Calendar day: today.
-  public static var timeToday: Message { Message(entry: TableBase.common + 109) }
+  public static var timeToday: Message { Message(entry: TableBase.common + 110) }
 
   /// `time.yesterday`: “Yesterday”.
   ///
   /// Calendar day: yesterday.
-  public static var timeYesterday: Message { Message(entry: TableBase.common + 110) }
+  public static var timeYesterday: Message { Message(entry: TableBase.common + 111) }
 
   /// `toGo.count`: “%(count)lld to go”, “%(count)lld to go”.
   ///
   /// What is left, when the noun is known from context. %lld is the number of things left, ≥ 1.
   public static func toGoCount(count: Int) -> Message {
-    Message(entry: TableBase.common + 111, .integer(count))
+    Message(entry: TableBase.common + 112, .integer(count))
   }
 
   /// `toGo.days`: “%(days)lld day to go”, “%(days)lld days to go”.
   ///
   /// Days left. %lld is the number of days, ≥ 1.
   public static func toGoDays(days: Int) -> Message {
-    Message(entry: TableBase.common + 112, .integer(days))
+    Message(entry: TableBase.common + 113, .integer(days))
   }
 
   /// `toGo.done`: “All done!”.
   ///
   /// Shown instead of toGo.* when nothing is left.
-  public static var toGoDone: Message { Message(entry: TableBase.common + 113) }
+  public static var toGoDone: Message { Message(entry: TableBase.common + 114) }
 
   /// `toGo.lessons`: “%(lessons)lld lesson to go”, “%(lessons)lld lessons to go”.
   ///
   /// Lessons left. %lld is the number of lessons, ≥ 1.
   public static func toGoLessons(lessons: Int) -> Message {
-    Message(entry: TableBase.common + 114, .integer(lessons))
+    Message(entry: TableBase.common + 115, .integer(lessons))
   }
 
   /// `type.boolean`: “true or false”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeBoolean: Message { Message(entry: TableBase.common + 115) }
+  public static var typeBoolean: Message { Message(entry: TableBase.common + 116) }
 
   /// `type.day`: “a date such as 2026-03-28”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeDay: Message { Message(entry: TableBase.common + 116) }
+  public static var typeDay: Message { Message(entry: TableBase.common + 117) }
 
   /// `type.day_first_date`: “a date with the day first, with or without a time, such as 28/03/2026 or 28.03.2026 22:30”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
-  public static var typeDayFirstDate: Message { Message(entry: TableBase.common + 117) }
+  public static var typeDayFirstDate: Message { Message(entry: TableBase.common + 118) }
 
   /// `type.duration`: “a number, or hours and minutes such as 1:30”.
   ///
   /// Type of a table column, inserted in params.wrong_type. 1:30 is one hour and thirty minutes.
-  public static var typeDuration: Message { Message(entry: TableBase.common + 118) }
+  public static var typeDuration: Message { Message(entry: TableBase.common + 119) }
 
   /// `type.hexadecimal`: “a number in 16 hexadecimal digits such as 5d0f6c21aa03b9e4”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeHexadecimal: Message { Message(entry: TableBase.common + 119) }
+  public static var typeHexadecimal: Message { Message(entry: TableBase.common + 120) }
 
   /// `type.instant`: “a date and time such as 2026-03-28T22:30:00Z”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeInstant: Message { Message(entry: TableBase.common + 120) }
+  public static var typeInstant: Message { Message(entry: TableBase.common + 121) }
 
   /// `type.integer`: “a whole number”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeInteger: Message { Message(entry: TableBase.common + 121) }
+  public static var typeInteger: Message { Message(entry: TableBase.common + 122) }
 
   /// `type.list`: “a list”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeList: Message { Message(entry: TableBase.common + 122) }
+  public static var typeList: Message { Message(entry: TableBase.common + 123) }
 
   /// `type.local_instant`: “a date, or a date and time, such as 2026-03-28, 2026-03-28 22:30, or 2026-03-28T22:30:00Z”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
-  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 123) }
+  public static var typeLocalInstant: Message { Message(entry: TableBase.common + 124) }
 
   /// `type.month`: “a month such as 2026-03”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeMonth: Message { Message(entry: TableBase.common + 124) }
+  public static var typeMonth: Message { Message(entry: TableBase.common + 125) }
 
   /// `type.month_first_date`: “a date with the month first, with or without a time, such as 03/28/2026 or 03/28/2026 10:30 PM”.
   ///
   /// Type of a table column, inserted in params.wrong_type.
-  public static var typeMonthFirstDate: Message { Message(entry: TableBase.common + 125) }
+  public static var typeMonthFirstDate: Message { Message(entry: TableBase.common + 126) }
 
   /// `type.number`: “a number”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeNumber: Message { Message(entry: TableBase.common + 126) }
+  public static var typeNumber: Message { Message(entry: TableBase.common + 127) }
 
   /// `type.object`: “an object”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeObject: Message { Message(entry: TableBase.common + 127) }
+  public static var typeObject: Message { Message(entry: TableBase.common + 128) }
 
   /// `type.point_number`: “a number with a decimal point; for numbers such as 71,5, set “decimalComma””.
   ///
   /// Type of a table column, inserted in params.wrong_type. “decimalComma” is a parameter; do not translate it.
-  public static var typePointNumber: Message { Message(entry: TableBase.common + 128) }
+  public static var typePointNumber: Message { Message(entry: TableBase.common + 129) }
 
   /// `type.regional_date`: “a date such as 2026-03-28; for dates such as 28/03/2026, set “dateOrder””.
   ///
   /// Type of a table column, inserted in params.wrong_type. “dateOrder” is a parameter; do not translate it.
-  public static var typeRegionalDate: Message { Message(entry: TableBase.common + 129) }
+  public static var typeRegionalDate: Message { Message(entry: TableBase.common + 130) }
 
   /// `type.replica`: “a number in 12 hexadecimal digits such as 77af9e610730”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeReplica: Message { Message(entry: TableBase.common + 130) }
+  public static var typeReplica: Message { Message(entry: TableBase.common + 131) }
 
   /// `type.scalar`: “text, a number, or true or false”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeScalar: Message { Message(entry: TableBase.common + 131) }
+  public static var typeScalar: Message { Message(entry: TableBase.common + 132) }
 
   /// `type.stamp`: “a stamp such as 2026-03-28T22:30:00.000Z+0/77af9e610730”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeStamp: Message { Message(entry: TableBase.common + 132) }
+  public static var typeStamp: Message { Message(entry: TableBase.common + 133) }
 
   /// `type.text`: “text”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeText: Message { Message(entry: TableBase.common + 133) }
+  public static var typeText: Message { Message(entry: TableBase.common + 134) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
   /// Type of a parameter, inserted in params.wrong_type.
-  public static var typeTime: Message { Message(entry: TableBase.common + 134) }
+  public static var typeTime: Message { Message(entry: TableBase.common + 135) }
 
   /// `validation.control_character`: ““%1$(field)@” contains the control character %2$(character)@. Remove it.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the character, such as U+0000.
   public static func validationControlCharacter(field: some TextArgument, character: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 135, field.messageArgument, character.messageArgument)
+    Message(entry: TableBase.common + 136, field.messageArgument, character.messageArgument)
   }
 
   /// `validation.invalid_format`: ““%(field)@” has an invalid format.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationInvalidFormat(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 136, field.messageArgument)
+    Message(entry: TableBase.common + 137, field.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$(field)@” must be one of: %2$(values)@.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$@ the allowed values, separated by commas.
   public static func validationNotOneOf(field: some TextArgument, values: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 137, field.messageArgument, values.messageArgument)
+    Message(entry: TableBase.common + 138, field.messageArgument, values.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$(field)@” must be between %2$(min)lld and %3$(max)lld.”.
@@ -779,7 +784,7 @@ extension Strings {
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum, %3$lld the maximum.
   public static func validationOutOfRange(field: some TextArgument, min: Int, max: Int) -> Message {
     Message(
-      entry: TableBase.common + 138,
+      entry: TableBase.common + 139,
       field.messageArgument,
       .integer(min),
       others: [.integer(max)])
@@ -789,41 +794,41 @@ extension Strings {
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of items.
   public static func validationTooFew(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 139, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 140, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_long`: ““%1$(field)@” must have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of characters.
   public static func validationTooLong(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 140, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 141, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_many`: ““%1$(field)@” must have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of items.
   public static func validationTooMany(field: some TextArgument, items: Int) -> Message {
-    Message(entry: TableBase.common + 141, field.messageArgument, .integer(items))
+    Message(entry: TableBase.common + 142, field.messageArgument, .integer(items))
   }
 
   /// `validation.too_many_marks`: ““%(field)@” has too many accents or other marks on one character.”.
   ///
   /// Error shown to a user. %@ is the name of the field.
   public static func validationTooManyMarks(field: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 142, field.messageArgument)
+    Message(entry: TableBase.common + 143, field.messageArgument)
   }
 
   /// `validation.too_short`: ““%1$(field)@” must have at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of characters.
   public static func validationTooShort(field: some TextArgument, characters: Int) -> Message {
-    Message(entry: TableBase.common + 143, field.messageArgument, .integer(characters))
+    Message(entry: TableBase.common + 144, field.messageArgument, .integer(characters))
   }
 
   /// `validation.too_small`: ““%1$(field)@” must be at least %2$(min)lld.”.
   ///
   /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum.
   public static func validationTooSmall(field: some TextArgument, min: Int) -> Message {
-    Message(entry: TableBase.common + 144, field.messageArgument, .integer(min))
+    Message(entry: TableBase.common + 145, field.messageArgument, .integer(min))
   }
 }

@@ -105,6 +105,30 @@ class DeviceTests(BrowserTestCase):
         browser.wait_for("#received .row", "Deleted: 1")
         browser.wait_for("#devices .badge", "Same data")
 
+    def test_a_replaced_value_is_shown_and_returns_by_an_undo_and_a_device_is_forgotten(self):
+        browser = self.browser
+        token = sign_up(self.database, "Emmy Noether")
+        call(self.database, token, "sync.enable", {"device": "laptop"})
+        phone = self.start_phone("Emmy Noether")
+        laptop = self.start(self.database, "Emmy Noether")
+        laptop.habits.create(name="Read")
+        habit = laptop.habits.today()["items"][0]["id"]
+        self.assertTrue(laptop.sync.exchange(phone, link=True).equal)
+        laptop.habits.update(habit_id=habit, name="Read a page")
+        phone.habits.update(habit_id=phone.habits.today()["items"][0]["id"], name="Read a chapter")
+        self.assertEqual(laptop.sync.exchange(phone).conflicts, 1)
+        self.open_as(token, "account/devices")
+        self.assertIn("Habits", browser.wait_for("#conflicts .row", "phone").text)
+        browser.click("#conflicts button")
+        browser.wait_for("#conflicts .badge", "Undone")
+        self.assertEqual(laptop.habits.get(habit_id=habit)["habit"]["name"], "Read a page")
+        browser.click("#devices button")
+        browser.wait_for("dialog", "No data is deleted.")
+        browser.click("dialog button.danger")
+        browser.wait_for(".notice", "Device forgotten")
+        browser.wait_for("#devices", "No other device yet")
+        self.assertEqual(self.status(token)["peers"], [])
+
     def test_an_exchange_changes_a_screen_without_its_domain_and_the_name_of_the_user(self):
         browser = self.browser
         token = sign_up(self.database, "Mary Somerville")

@@ -7,6 +7,8 @@ extension DomainError {
   static let syncOff = DomainError(.conflict, rule: "sync_off", message: Strings.errorSyncOff)
   /// The devices have accounts that were not linked.
   static let accountsDiffer = DomainError(.conflict, rule: "accounts_differ", message: Strings.errorAccountsDiffer)
+  /// No device with the number has exchanged with this one.
+  static let deviceNotFound = DomainError(.notFound, rule: "device_not_found", message: Strings.errorDeviceNotFound)
   /// Registers before the sent ones were not received.
   static let changesMissing = DomainError(.conflict, rule: "changes_missing", message: Strings.errorChangesMissing)
   /// The lines of the other device are of a newer version.

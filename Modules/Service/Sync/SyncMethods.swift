@@ -5,7 +5,7 @@ import SQLite
 /// The methods by which the devices of a user exchange the facts of the account.
 public enum SyncMethods {
   /// All methods of sync.
-  public static let all: [Method] = [enable, status, changes, apply, compare] + SyncFileMethods.all
+  public static let all: [Method] = [enable, status, changes, apply, compare, forget] + SyncFileMethods.all
 
   /// The topics of sync.
   public static let topics: [TopicDeclaration] = [synced.declaration]
@@ -241,6 +241,37 @@ public enum SyncMethods {
     peer.syncedAt = context.now
     try peers.save(peer)
     return SyncDigest(digests: store.account.digests)
+  }
+
+  private struct ForgetParameters: Parameters {
+    let replica: Int64
+
+    init(from fields: inout ParameterReader) throws(DomainError) {
+      replica = try fields.required("replica", .replica, "The number of the device, in 12 hexadecimal digits.")
+    }
+  }
+
+  private static let forget = Method(
+    "sync.forget", "Removes another device from those with which the account was exchanged.", effect: .write,
+    access: .signedIn, traits: [.idempotent, .destructive],
+    notes: """
+      For a device that no longer exists, or got another number because it was restored from a backup. The data \
+      remain. If the device exchanges again, it is a new one.
+      """,
+    errors: [.syncOff, .deviceNotFound],
+    examples: [
+      Method.Example(
+        "A device that never exchanged", #"{"replica": "c41d20b79e05"}"#, after: .init("sync.enable"),
+        error: .deviceNotFound)
+    ]
+  ) { (input: ForgetParameters, context) in
+    let store = try context.foldedFacts()
+    let peers = SyncPeerStore(transaction: context.transaction, user: store.user)
+    guard try peers.all().contains(where: { $0.replica == input.replica }) else { throw DomainError.deviceNotFound }
+    try peers.unstageBuckets(of: input.replica)
+    try peers.unstage(from: input.replica, after: -1)
+    try peers.forget(input.replica)
+    return try SyncStatus(store)
   }
 }
 

@@ -33,7 +33,7 @@ struct SyncPeer: Parameters, Sendable {
 
 extension FieldType where Value == Int64 {
   /// A replica in 12 hexadecimal digits.
-  fileprivate static var replica: FieldType {
+  static var replica: FieldType {
     FieldType { value, _, name, reader throws(DomainError) in
       try reader.parsed(name, value, as: Strings.typeReplica, else: 1) { digits in
         Int64(replicaDigits: digits).flatMap { $0 > 0 ? $0 : nil }

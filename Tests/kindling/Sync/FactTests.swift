@@ -1,3 +1,4 @@
+import Database
 import Kernel
 import SQLite
 import TestSupport
@@ -27,6 +28,28 @@ import Testing
     let off = try client.call("sync.enable", #"{"enabled": false}"#)
     #expect(off["enabled"].bool == false && off["facts"].int == 0)
     #expect(try client.call("sync.status")["device"].isNull)
+  }
+
+  @Test("A forgotten device is removed with what it has sent in part, and is a new one when it exchanges again")
+  func forgetting() throws {
+    let (laptop, phone) = (try SyncDevice("laptop"), try SyncDevice("phone"))
+    try phone.user.call("habits.create", #"{"name": "Read"}"#)
+    try phone.exchange(with: laptop, isLinking: true)
+    let replica = try #require(try phone.replica())
+    try phone.user.call("habits.create", #"{"name": "Write"}"#)
+    #expect(try !laptop.receive(from: phone, limit: 1, pages: 1))
+    let inbox: SQL = "select count(*) from sync_inbox"
+    #expect(try laptop.user.database.connection.statement(inbox).scalar(Int.self) == 1)
+    let status = try laptop.user.call("sync.forget", #"{"replica": "\#(replica)"}"#)
+    #expect(status["peers"].elements.isEmpty)
+    #expect(try laptop.user.database.connection.statement(inbox).scalar(Int.self) == 0)
+    let failure = #expect(throws: CallFailure.self) {
+      try laptop.user.call("sync.forget", #"{"replica": "\#(replica)"}"#)
+    }
+    #expect(failure?.rule == "device_not_found")
+    #expect(try laptop.exchange(with: phone).isEqual)
+    #expect(try laptop.content() == phone.content())
+    #expect(try laptop.status()["peers"][0]["replica"].string == replica)
   }
 
   @Test("A digest depends on the facts only, and changes with each of them")

@@ -367,6 +367,17 @@ class Sync(SyncNamespace):
         """
         return await self._call("sync.compare", {"session": session, "from": from_})
 
+    async def forget(self, *, replica: str, session: Optional[str] = None) -> types.SyncStatus:
+        """Removes another device from those with which the account was exchanged. For a device that no longer exists,
+        or got another number because it was restored from a backup. The data remain. If the device exchanges again, it
+        is a new one.
+
+        :param replica: The number of the device, in 12 hexadecimal digits.
+        :param session: The token of the session as which the call runs. Default: the session of the connection.
+        :raises: DeviceNotFound, InvalidFormat, NotPermittedByToken, SyncOff, TooLong
+        """
+        return await self._call("sync.forget", {"replica": replica, "session": session})
+
     async def export(
         self,
         *,

@@ -14,7 +14,7 @@ __all__ = [
     "ChangesMissing", "CheckedRequired", "ClientKeyReused", "ClientKeyUsed", "ColumnRepeated", "ConnectionIsShared",
     "ContradictoryDates", "CourseDuplicateId", "CourseEmptyTitle", "CourseInvalidId", "CourseInvalidUrl",
     "CourseNoLessons", "DatabaseDamaged", "DatabaseInUse", "DatabaseMoved", "DateInFuture", "DateTooEarly",
-    "DayAlreadyMarked", "DayOutsideHabit", "DuplicateField", "DuplicateIncorrect", "DuplicateOption",
+    "DayAlreadyMarked", "DayOutsideHabit", "DeviceNotFound", "DuplicateField", "DuplicateIncorrect", "DuplicateOption",
     "DurationRequired", "EmptyFields", "EntryNotFound", "ExamLocked", "ExamNotFound", "FieldNotAllowed", "FileTooLarge",
     "FilesNotOpen", "FormatMismatch", "FreezeLimitReached", "GoalExists", "GoalRequired", "GoalTooLong",
     "HabitArchived", "HabitNotFound", "HeaderLine", "HistoryEmpty", "ImportMalformed", "InconsistentExport",
@@ -277,6 +277,10 @@ class DayAlreadyMarked(Conflict, rule="day_already_marked"):
 
 class DayOutsideHabit(ValidationFailed, rule="day_outside_habit"):
     """Choose a day on which the habit takes place: neither before its start nor after its end."""
+
+
+class DeviceNotFound(NotFound, rule="device_not_found"):
+    """There is no device with this number."""
 
 
 class DuplicateField(ValidationFailed, rule="duplicate_field"):

@@ -129,6 +129,8 @@ export interface RuleKinds {
   readonly day_already_marked: "conflict";
   /** Choose a day on which the habit takes place: neither before its start nor after its end. */
   readonly day_outside_habit: "validation_failed";
+  /** There is no device with this number. */
+  readonly device_not_found: "not_found";
   /** Two fields have the same name or key. Change one of them. */
   readonly duplicate_field: "validation_failed";
   /** Two wrong answers are the same. Change one of them. */
@@ -596,6 +598,9 @@ export interface MethodRules {
     | "accounts_differ" | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "newer_sync"
     | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
     | "storage_unreadable" | "sync_off" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
+  readonly "sync.forget":
+    | "database_damaged" | "database_moved" | "device_not_found" | "invalid_format" | "not_permitted_by_token"
+    | "not_signed_in" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "sync_off" | "too_long";
   readonly "sync.export":
     | "changes_missing" | "database_damaged" | "database_in_use" | "database_moved" | "files_not_open"
     | "invalid_format" | "is_the_database" | "limit_reached" | "not_a_kindling_file" | "not_a_regular_file"

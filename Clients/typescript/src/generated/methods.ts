@@ -36,10 +36,10 @@ import type {
   SparksResetParameters, SparksStatisticsParameters, SparksSuggestParameters, SparksTrendParameters,
   SparksUpdateParameters, StagesGetParameters, StudyChooseParameters, StudyResetParameters, StudyStagesParameters,
   StudyStatisticsParameters, SyncApplyParameters, SyncChangesParameters, SyncCompareParameters, SyncEnableParameters,
-  SyncExportParameters, SyncImportParameters, SyncStatusParameters, SystemAtomicParameters, SystemInfoParameters,
-  SystemMetricsParameters, TablesCreateParameters, TablesDeleteParameters, TablesGetParameters, TablesListParameters,
-  TablesSeriesParameters, TablesSetActiveParameters, TablesStatisticsParameters, TablesTemplatesParameters,
-  TablesUpdateParameters, TestsStartParameters, TodayGetParameters, WorkoutsStartParameters,
+  SyncExportParameters, SyncForgetParameters, SyncImportParameters, SyncStatusParameters, SystemAtomicParameters,
+  SystemInfoParameters, SystemMetricsParameters, TablesCreateParameters, TablesDeleteParameters, TablesGetParameters,
+  TablesListParameters, TablesSeriesParameters, TablesSetActiveParameters, TablesStatisticsParameters,
+  TablesTemplatesParameters, TablesUpdateParameters, TestsStartParameters, TodayGetParameters, WorkoutsStartParameters,
 } from "./parameters.js";
 
 import type { Event } from "./events.js";
@@ -89,6 +89,7 @@ export interface Methods {
   readonly "sync.changes": { parameters: SyncChangesParameters; result: SyncChanges };
   readonly "sync.apply": { parameters: SyncApplyParameters; result: SyncApplied };
   readonly "sync.compare": { parameters: SyncCompareParameters; result: SyncDigest };
+  readonly "sync.forget": { parameters: SyncForgetParameters; result: SyncStatus };
   readonly "sync.export": { parameters: SyncExportParameters; result: SyncExport };
   readonly "sync.import": { parameters: SyncImportParameters; result: SyncImport };
   readonly "auth.signUp": { parameters: AuthSignUpParameters; result: OpenedSession };
@@ -387,6 +388,15 @@ export class SyncMethods extends Namespace {
   /** Returns the digest of the facts of the account, and its parts. */
   compare(parameters: SyncCompareParameters = {}, options?: CallOptions): Promise<SyncDigest> {
     return this.send("sync.compare", parameters, options);
+  }
+
+  /**
+   * Removes another device from those with which the account was exchanged. For a device that no longer exists, or got
+   * another number because it was restored from a backup. The data remain. If the device exchanges again, it is a new
+   * one.
+   */
+  forget(parameters: SyncForgetParameters, options?: CallOptions): Promise<SyncStatus> {
+    return this.send("sync.forget", parameters, options);
   }
 
   /**

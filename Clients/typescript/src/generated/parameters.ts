@@ -208,6 +208,14 @@ export interface SyncCompareParameters {
   readonly from?: SyncPeerInput | null;
 }
 
+/** The parameters of `sync.forget`. */
+export interface SyncForgetParameters {
+  /** The number of the device, in 12 hexadecimal digits. */
+  readonly replica: string;
+  /** The token of the session as which the call runs. Default: the session of the connection. */
+  readonly session?: string | null;
+}
+
 /** The parameters of `sync.export`. */
 export interface SyncExportParameters {
   /**

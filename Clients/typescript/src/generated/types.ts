@@ -2253,12 +2253,12 @@ export type LabelKey =
   | "study.suspended" | "study.tests_finished" | "study.unlock_hint" | "study.workout_count" | "study.workout_done"
   | "study.wrong" | "study.your_answer" | "sync.changed" | "sync.conflicts" | "sync.deleted" | "sync.device"
   | "sync.different" | "sync.disable" | "sync.disable_question" | "sync.disabled" | "sync.enable" | "sync.enabled"
-  | "sync.equal" | "sync.facts" | "sync.from" | "sync.hint" | "sync.how" | "sync.how_connection" | "sync.how_folder"
-  | "sync.how_link" | "sync.never" | "sync.no_others" | "sync.none_received" | "sync.others" | "sync.parked"
-  | "sync.parked_hint" | "sync.received" | "sync.synced_at" | "sync.title" | "target_unit.entries"
-  | "target_unit.minutes" | "target_unit.value" | "theme.dark" | "theme.label" | "theme.light" | "today.title"
-  | "view.board" | "view.grid" | "view.label" | "view.list" | "visibility.everyone" | "visibility.friends"
-  | "visibility.invited" | "welcome.tagline";
+  | "sync.equal" | "sync.facts" | "sync.forget" | "sync.forget_question" | "sync.forgotten" | "sync.from" | "sync.hint"
+  | "sync.how" | "sync.how_connection" | "sync.how_folder" | "sync.how_link" | "sync.never" | "sync.no_conflicts"
+  | "sync.no_others" | "sync.none_received" | "sync.others" | "sync.parked" | "sync.parked_hint" | "sync.received"
+  | "sync.synced_at" | "sync.title" | "target_unit.entries" | "target_unit.minutes" | "target_unit.value" | "theme.dark"
+  | "theme.label" | "theme.light" | "today.title" | "view.board" | "view.grid" | "view.label" | "view.list"
+  | "visibility.everyone" | "visibility.friends" | "visibility.invited" | "welcome.tagline";
 
 /** The labels of screens in one language. */
 export interface LabelList {

@@ -1,8 +1,8 @@
 import {
-  card, confirmButton, copyText, div, dotted, element, emptyState, figures, form, formatInstant, heading, iconButton,
-  inputField, labeled, Live, notify, p, refreshing, span, text, titled, ul, type Screen, type Session,
+  actionButton, card, confirmButton, copyText, div, dotted, element, emptyState, figures, form, formatInstant,
+  heading, iconButton, inputField, labeled, Live, notify, p, refreshing, span, text, titled, ul, type Screen, type Session,
 } from "../components.js";
-import type { Event, SyncedDevice } from "../kindling.js";
+import type { Event, HistoryItem, SyncedDevice } from "../kindling.js";
 
 /** The labels of the areas, and the beginnings of the names of the kinds of data that they show. */
 const KINDS = [
@@ -21,8 +21,11 @@ const WAYS = [
 
 /** The devices with which the account is exchanged: switching this on and off, what was received, and how it is done. */
 export function devicesScreen(session: Session): Screen {
-  const { sync } = session.client;
-  const live = new Live(() => sync.status());
+  const { history, sync } = session.client;
+  const live = new Live(async () => {
+    const [status, { items }] = await Promise.all([sync.status(), history.list({ limit: 100 })]);
+    return { ...status, conflicts: items.filter(({ method }) => method.startsWith("sync.")) };
+  });
   const change = refreshing(live.refresh);
   const [first, name] = [deviceField(), deviceField()];
   const enable = form({
@@ -43,14 +46,18 @@ export function devicesScreen(session: Session): Screen {
     parked === 0 ? null : p("muted small", text("sync.parked_hint"))]);
   const others = live.part(element("div", { id: "devices" }), ({ peers }) => [
     peers.length === 0 ? emptyState(text("sync.no_others"))
-      : ul("rows", ...peers.map((peer) => deviceItem(session, peer)))]);
+      : ul("rows", ...peers.map((peer) => deviceItem(session, peer, change(
+        () => sync.forget({ replica: peer.replica }), "sync.forgotten"))))]);
+  const conflicts = live.part(element("div", { id: "conflicts" }), ({ conflicts }) => [
+    conflicts.length === 0 ? p("muted", text("sync.no_conflicts"))
+      : ul("rows", ...conflicts.map((item) => conflictItem(session, item, change(
+        () => history.undo({ id: item.id }), "history.undone"))))]);
   const received = live.part(element("div", { class: "stack", id: "received" }), () => receivedItems(session));
   const whenOff = card(text("account.this_session"), "devices", p("muted", text("sync.hint")), enable);
   const whenOn = [
     card(text("account.this_session"), "devices", counts, rename, div("buttons", disable)),
     card(text("sync.others"), "devices", others),
-    card(text("sync.received"), "download", received, p("muted", text("sync.conflicts")),
-      commandLine("conflicts", "kindling call history.list")),
+    card(text("sync.received"), "download", received, p("muted", text("sync.conflicts")), conflicts),
     card(text("sync.how"), "code", ...WAYS.flatMap(([label, command]) => [
       p("muted", text(label)), commandLine(label.replace(/.*_/, ""), command)]))];
   let shown = "";
@@ -68,12 +75,29 @@ export function devicesScreen(session: Session): Screen {
 
 const deviceField = () => inputField("device", text("sync.device"), { autocomplete: "off", maxlength: 64 });
 
-function deviceItem(session: Session, { replica, device, syncedAt, equal }: SyncedDevice): HTMLElement {
+function deviceItem(
+  session: Session, { replica, device, syncedAt, equal }: SyncedDevice, forget: () => Promise<void>,
+): HTMLElement {
   const time = syncedAt === null ? text("sync.never")
     : labeled(text("sync.synced_at"), formatInstant(syncedAt, session.timeZone));
   return element("li", { class: "row", "data-device": replica }, titled(device, time),
-    span(equal ? "badge current" : "badge", text(equal ? "sync.equal" : "sync.different")));
+    span(equal ? "badge current" : "badge", text(equal ? "sync.equal" : "sync.different")),
+    confirmButton(`forget-${replica}`, text("sync.forget"), text("sync.forget_question"), forget, "trash"));
 }
+
+/** Creates what an exchange has replaced here, with a button that restores it. */
+function conflictItem(
+  session: Session, { id, kinds, state, subject, time }: HistoryItem, undo: () => Promise<void>,
+): HTMLElement {
+  const areas = new Set(kinds.map(({ kind }) => text(areaLabel(kind))));
+  return element("li", { class: "row" },
+    titled([...areas].join(", "), dotted(subject, formatInstant(time, session.timeZone))),
+    state === "undone" ? span("badge", text("history.undone"))
+      : actionButton(`undo-${id}`, text("action.undo"), undo));
+}
+
+/** Returns the label of the area that shows a kind of data. */
+const areaLabel = (kind: string) => KINDS.find(([, names]) => names.test(kind))?.[0] ?? "account.title";
 
 /** Returns what the latest exchange has changed, by area. */
 function receivedItems({ synced, timeZone }: Session): readonly HTMLElement[] {
@@ -93,7 +117,7 @@ function receivedItems({ synced, timeZone }: Session): readonly HTMLElement[] {
 function changesByArea({ data: { kinds } }: Event<"data.synced">) {
   const areas = new Map<string, { added: number; changed: number; deleted: number }>();
   for (const { kind, added, changed, deleted } of kinds) {
-    const [label] = KINDS.find(([, names]) => names.test(kind)) ?? ["account.title"];
+    const label = areaLabel(kind);
     const sums = areas.get(label) ?? { added: 0, changed: 0, deleted: 0 };
     areas.set(label, {
       added: sums.added + added, changed: sums.changed + changed, deleted: sums.deleted + deleted });
