@@ -515,9 +515,9 @@ extension Strings {
   /// Stands for the name of a device that is not known yet, before a colon.
   public static var syncOtherDevice: Message { Message(entry: TableBase.program + 76) }
 
-  /// `sync.remote_token_rejected`: “The other device does not accept the token of --remote-token. Check which database it serves, or create a token there with kindling tokens create.”.
+  /// `sync.remote_token_rejected`: “The other device does not accept the token of --remote-token. Check which database it serves, or create a token there with kindling tokens.”.
   ///
-  /// Error of kindling sync. --remote-token is an option, kindling tokens create a command.
+  /// Error of kindling sync. --remote-token is an option, kindling tokens a command.
   public static var syncRemoteTokenRejected: Message { Message(entry: TableBase.program + 77) }
 
   /// `sync.result`: “%1$(device)@: received %2$(received)lld, sent %3$(sent)lld; %4$(state)@”.
