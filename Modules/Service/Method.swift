@@ -162,12 +162,13 @@ public final class Method: Sendable {
   /// Declares a method.
   ///
   /// The name consists of a domain and a verb, such as `lessons.complete`. The parameters of a `background` method must
-  /// not contain a ``JSONValue``, which is invalid after the message is released. `fileRules` are rules that only the
-  /// content of a file can break. A handler checks, loads, applies rules, saves and appends to the journal.
+  /// not contain a ``JSONValue``, which is invalid after the message is released. `valueRules` are rules that only the
+  /// content of a file can break, or values whose types depend on others. A handler checks, loads, applies rules, saves
+  /// and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
     since: StaticString = "0.1", deprecation: OpenRPCDocument.Deprecation? = nil,
-    availability: StaticString? = nil, notes: String = "", fileRules: [FieldRule] = [],
+    availability: StaticString? = nil, notes: String = "", valueRules: [FieldRule] = [],
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     handler: @escaping @Sendable (Input, CallContext) throws -> Output
@@ -189,7 +190,7 @@ public final class Method: Sendable {
         + Input.description(isUpdate: traits.contains(.updates)).declarations
     }
     choice = { Input.description.choice }
-    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules).union(fileRules) }
+    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules).union(valueRules) }
     result = { Output.schema }
     run = { value, context, writer in
       let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits, now: context.now)
@@ -213,7 +214,7 @@ public final class Method: Sendable {
   /// reports progress from its handler. A repeated call with the same `clientKey` runs no preparation.
   public init<Input: Parameters, ReadResult, Prepared, Output: ResultValue>(
     _ name: StaticString, _ summary: String, access: Access, traits: Traits = [], since: StaticString = "0.1",
-    deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "", fileRules: [FieldRule] = [],
+    deprecation: OpenRPCDocument.Deprecation? = nil, notes: String = "", valueRules: [FieldRule] = [],
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     preparation: Preparation<Input, ReadResult, Prepared>,
@@ -237,7 +238,7 @@ public final class Method: Sendable {
         + Input.description(isUpdate: traits.contains(.updates)).declarations
     }
     choice = { Input.description.choice }
-    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules).union(fileRules) }
+    fieldRules = { CommonParameters.fieldRules(of: traits).union(Input.fieldRules).union(valueRules) }
     result = { Output.schema }
     run = { _, _, _ in throw UnpreparedCall() }
     readBackgroundCall = { _, _ in throw UnpreparedCall() }

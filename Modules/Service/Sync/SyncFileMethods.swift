@@ -93,7 +93,7 @@ enum SyncFileMethods {
       changes nothing; if an older copy of the database was restored since, the device takes another number, and the \
       next export has to be complete.
       """,
-    fileRules: FieldRule.allCases,
+    valueRules: FieldRule.allCases,
     errors: [
       .filesNotOpen, .pathNotAllowed, .unreadableFile, .fileTooLarge(SyncFile.maxBytes),
       .tooManyRows(max: CallSettings.maxImportRowsIfShared), .notASyncFile, .syncFileDamaged, .invalidField,

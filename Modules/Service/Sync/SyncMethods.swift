@@ -147,7 +147,7 @@ public enum SyncMethods {
 
   private static let apply = Method(
     "sync.apply", "Receives registers of another device, and applies them when all were received.", effect: .write,
-    access: .signedIn, traits: [.creates, .merges],
+    access: .signedIn, traits: [.creates, .merges], valueRules: FieldRule.allCases,
     errors: [.syncOff, .accountsDiffer, .newerSync, .changesMissing, .unknownTimeZone],
     examples: [
       Method.Example(

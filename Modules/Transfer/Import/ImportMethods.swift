@@ -103,7 +103,7 @@ struct ImportMethods {
       "data.import",
       "Imports data from a file into the user's account; rows that break a rule are rejected and reported.",
       effect: .write, access: .signedIn, traits: [.creates, .long, .destructive],
-      fileRules: FieldRule.allCases,
+      valueRules: FieldRule.allCases,
       errors: [
         .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableRequired,
         .invalidEncoding, .invalidDelimiter, .tooManyRows(max: CallSettings.maxImportRowsIfShared),

@@ -53,6 +53,8 @@ import Testing
     ("sparkProfile", "longestStreak", #""longestStreak":1"#, #""longestStreak":4000001"#, "values/longestStreak"),
     ("sparkProfile", "longestStreak", #""longestStreak":1"#, #""longestStreak":-1"#, "values/longestStreak"),
     ("account", "", #""name":"Zoe""#, #""x":1"#, "values/name"),
+    ("spark", "", #""category":"idea""#, #""category":"x""#, "values/category"),
+    ("spark", "", #""title":"A lighthouse""#, #""title":"""#, "values/title"),
   ]
 
   @Test("A missing, impossible or contradictory value is reported with its path", arguments: changes)

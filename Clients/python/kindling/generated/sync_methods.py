@@ -339,8 +339,9 @@ class Sync(SyncNamespace):
         :param dry_run: Whether to check everything and change nothing. Default false.
         :param client_key: An idempotency key: for a week, a repeated call by the same user with the same key only
             returns the first result.
-        :raises: AccountsDiffer, ChangesMissing, ClientKeyReused, ClientKeyUsed, InvalidFormat, LimitReached, NewerSync,
-            NotPermittedByToken, OutOfRange, SyncOff, TooFew, TooLong, TooMany, TooManyMarks, TooShort, UnknownTimeZone
+        :raises: AccountsDiffer, ChangesMissing, ClientKeyReused, ClientKeyUsed, InvalidCursor, InvalidFormat,
+            LimitReached, NewerSync, NotOneOf, NotPermittedByToken, OutOfRange, SyncOff, TooFew, TooLong, TooMany,
+            TooManyMarks, TooShort, UnknownTimeZone
         """
         return self._call(
             "sync.apply",

@@ -591,9 +591,10 @@ export interface MethodRules {
     | "storage_unreadable" | "sync_off" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short";
   readonly "sync.apply":
     | "accounts_differ" | "changes_missing" | "client_key_reused" | "client_key_used" | "database_damaged"
-    | "database_moved" | "invalid_format" | "limit_reached" | "newer_sync" | "not_permitted_by_token" | "not_signed_in"
-    | "out_of_range" | "outcome_unknown" | "session_ended" | "storage_unreadable" | "sync_off" | "too_few" | "too_long"
-    | "too_many" | "too_many_marks" | "too_short" | "unknown_time_zone";
+    | "database_moved" | "invalid_cursor" | "invalid_format" | "limit_reached" | "newer_sync" | "not_one_of"
+    | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"
+    | "storage_unreadable" | "sync_off" | "too_few" | "too_long" | "too_many" | "too_many_marks" | "too_short"
+    | "unknown_time_zone";
   readonly "sync.compare":
     | "accounts_differ" | "database_damaged" | "database_moved" | "invalid_format" | "limit_reached" | "newer_sync"
     | "not_permitted_by_token" | "not_signed_in" | "out_of_range" | "outcome_unknown" | "session_ended"

@@ -72,7 +72,7 @@ enum HabitImportMethods {
     "habits.import",
     "Imports habits with their marks from other programs; rows that break a rule are reported.",
     access: .signedIn, traits: [.creates, .long, .destructive],
-    fileRules: [.tooLong, .tooManyMarks, .tooFew, .tooMany, .outOfRange, .notOneOf, .invalidFormat],
+    valueRules: [.tooLong, .tooManyMarks, .tooFew, .tooMany, .outOfRange, .notOneOf, .invalidFormat],
     errors: [
       .filesNotOpen, .pathNotAllowed, .unreadableFile, .importTooLarge, .notALoopBackup, .wrongFormat,
       .missingColumn, .invalidColumn, .columnRepeated, .invalidEncoding, .invalidBase64, .contradictoryDates,
