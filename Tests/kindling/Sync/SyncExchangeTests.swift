@@ -180,8 +180,14 @@ import Testing
       try laptop.user.call("system.atomic", #"{"calls": [\#(calls.joined(separator: ","))]}"#)
     }
     laptop.reset()
-    let outcome = try phone.exchange(with: laptop)
+    let exchange = Exchange(here: phone, there: laptop)
+    var progress: [(done: Int, total: Int)] = []
+    exchange.onProgress = { progress.append(($0, $1)) }
+    let outcome = try exchange.run()
     #expect(outcome.isEqual && outcome.received >= 6000)
+    #expect(progress.count > 1 && progress.map(\.done) == progress.map(\.done).sorted())
+    #expect(progress.allSatisfy { $0.total >= 6000 && $0.done <= $0.total })
+    #expect(progress.last.map { $0.done >= 6000 } == true)
     #expect(laptop.methods.filter { $0 == "sync.changes" }.count > 1)
     try expectEqual()
   }
