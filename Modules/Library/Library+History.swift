@@ -8,7 +8,9 @@ extension Library {
     of: "tables", "entries",
     tables: [
       .init(
-        "table", LibraryTable.table.description, .born("name", "createdAt").timed(by: "updatedAt"),
+        "table", LibraryTable.table.description,
+        .born("name", "createdAt").timed(by: "updatedAt")
+          .checking("customFields", CustomFieldRules.areValid),
         shared: "bestStreak", "updatedAt"),
       .init(
         "entry", LibraryEntry.table.description,

@@ -64,6 +64,12 @@ enum CustomFieldRules {
       && optionCounts.contains(field.options.count) && field.options.allSatisfy { isValid($0, optionLengths) }
   }
 
+  /// Returns whether a table can have the custom fields in a JSON array, or whether they are of a newer version.
+  static func areValid(json: String) -> Bool {
+    guard let fields = CustomFields(json: json)?.all else { return true }
+    return counts.contains(fields.count) && fields.allSatisfy(isInBounds) && issues(of: fields).isEmpty
+  }
+
   /// Returns all violations in the custom fields of a table, field by field.
   static func issues(of fields: [CustomField]) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []

@@ -30,6 +30,12 @@ extension FactStore {
           throw DomainError.missingParameter(ParameterReader.displayName(valuesPath, name), at: "\(valuesPath)/\(name)")
         }
       }
+      for (field, isValid) in kind.rule.checks {
+        guard let value = object.member(field), !value.isNull else { continue }
+        guard isValid(String(decoding: value.rawBytes, as: UTF8.self)) else {
+          throw DomainError.invalid("\(field)", at: valuesPath)
+        }
+      }
       if part.name.isEmpty, kind.hasCheckableUID, kind.uid(of: line, object) != line.uid {
         throw line.invalidUID(path)
       }

@@ -47,6 +47,8 @@ public struct FactRule: Sendable {
   private(set) var joins: (@Sendable (CallContext) throws -> [FactJoin])?
   /// How values whose form other rows determine are shown; nil if there are none.
   private(set) var adaptation: FactAdaptation?
+  /// The fields whose form their types do not check, each with whether a value has it.
+  private(set) var checks: [(field: StaticString, isValid: @Sendable (_ json: String) -> Bool)] = []
   /// Sets the columns of a row that the fact does not have.
   private(set) var complete: @Sendable (inout FactRow, CallContext) throws -> Void = { _, _ in }
 
@@ -97,6 +99,15 @@ public struct FactRule: Sendable {
   public func adapting(_ adaptation: FactAdaptation) -> FactRule {
     var rule = self
     rule.adaptation = adaptation
+    return rule
+  }
+
+  /// Returns the rule for facts with a field whose values must have a form; lines with others are rejected.
+  public func checking(
+    _ field: StaticString, _ isValid: @escaping @Sendable (_ json: String) -> Bool
+  ) -> FactRule {
+    var rule = self
+    rule.checks.append((field, isValid))
     return rule
   }
 

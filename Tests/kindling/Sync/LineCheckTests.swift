@@ -55,6 +55,14 @@ import Testing
     ("account", "", #""name":"Zoe""#, #""x":1"#, "values/name"),
     ("spark", "", #""category":"idea""#, #""category":"x""#, "values/category"),
     ("spark", "", #""title":"A lighthouse""#, #""title":"""#, "values/title"),
+    (
+      "table", "", #""customFields":[]"#, #""customFields":[{"key":"way","name":"Way","type":"text","unit":"km"}]"#,
+      "values/customFields"
+    ),
+    (
+      "table", "", #""customFields":[]"#, #""customFields":[{"key":"way","name":" ","type":"text"}]"#,
+      "values/customFields"
+    ),
   ]
 
   @Test("A missing, impossible or contradictory value is reported with its path", arguments: changes)
@@ -63,6 +71,16 @@ import Testing
     let changed = line.replacing(text, with: replacement)
     try #require(changed != line, "\(line)")
     try expectRefused(changed, path)
+  }
+
+  @Test("A table with custom fields of a type that this version does not know is parked")
+  func newerCustomFields() throws {
+    let line = try line("table", "").replacing(
+      #""customFields":[]"#, with: #""customFields":[{"key":"way","name":"Way","type":"route"}]"#)
+    let status = try laptop.apply([line])
+    #expect(status["applied"]["parked"].int == 1)
+    #expect(try laptop.user.call("tables.list")["items"].elements.isEmpty)
+    #expect(try laptop.user.harness.violations() == [])
   }
 
   @Test(
