@@ -62,11 +62,7 @@ enum LibraryChecks {
   private static func fields(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.fields).all { row -> Message? in
       let fields = CustomFields(json: try row["custom_fields"])?.all
-      let outOfBounds = fields?.firstIndex { !CustomFieldRules.isInBounds($0) }
-      let path =
-        fields == nil
-        ? "/customFields"
-        : fields.flatMap { CustomFieldRules.issues(of: $0).first?.path } ?? outOfBounds.map { "/customFields/\($0)" }
+      let path = fields.map(CustomFieldRules.invalidPath) ?? "/customFields"
       return try path.map { Strings.doctorTableField(table: "\(try row["id"] as Int64)", path: $0) }
     }.compactMap(\.self)
   }

@@ -67,7 +67,12 @@ enum CustomFieldRules {
   /// Returns whether a table can have the custom fields in a JSON array, or whether they are of a newer version.
   static func areValid(json: String) -> Bool {
     guard let fields = CustomFields(json: json)?.all else { return true }
-    return counts.contains(fields.count) && fields.allSatisfy(isInBounds) && issues(of: fields).isEmpty
+    return counts.contains(fields.count) && invalidPath(in: fields) == nil
+  }
+
+  /// Returns the path of the first violation in custom fields that a table cannot have; nil if it can have all.
+  static func invalidPath(in fields: [CustomField]) -> String? {
+    issues(of: fields).first?.path ?? fields.firstIndex { !isInBounds($0) }.map { "/customFields/\($0)" }
   }
 
   /// Returns all violations in the custom fields of a table, field by field.

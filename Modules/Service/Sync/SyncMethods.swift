@@ -268,8 +268,6 @@ public enum SyncMethods {
     let store = try context.foldedFacts()
     let peers = SyncPeerStore(transaction: context.transaction, user: store.user)
     guard try peers.all().contains(where: { $0.replica == input.replica }) else { throw DomainError.deviceNotFound }
-    try peers.unstageBuckets(of: input.replica)
-    try peers.unstage(from: input.replica, after: -1)
     try peers.forget(input.replica)
     return try SyncStatus(store)
   }

@@ -160,8 +160,10 @@ struct SyncPeerStore {
       .bind("user", user).bind("replica", replica).bind("position", position).run()
   }
 
-  /// Forgets a device.
+  /// Forgets a device, and removes the lines that were received from it.
   func forget(_ replica: Int64) throws(SQLiteError) {
+    try unstageBuckets(of: replica)
+    try unstage(from: replica, after: -1)
     try transaction.statement(Statements.forget).bind("user", user).bind("replica", replica).run()
   }
 

@@ -42,6 +42,7 @@ final class Exchange {
     /// The names of the devices that have it.
     let device: String
     let name: String
+    /// The email address; empty for an account of files, which do not have it.
     let email: String
     let facts: Int
   }
