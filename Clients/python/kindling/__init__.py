@@ -4,7 +4,7 @@
 """
 
 from ._async import AsyncEventStream
-from ._errors import ConnectionClosed, Issue, KindlingError, ProgramNotFound, SubscriptionEnded, TransportError
+from ._errors import ConnectionClosed, Issue, KindlingError, ProgramNotFound, SubscriptionEnded, TransportError, UnexpectedReply
 from ._exchange import ExchangedFacts, ExchangeProgress, ExchangeResult, OnExchange
 from ._sync import Cancellation, EventStream
 from ._values import CLEAR, Clear, OnProgress
@@ -16,5 +16,6 @@ from .generated.version import VERSION as __version__
 __all__ = [
     "CLEAR", "AsyncEventStream", "AsyncKindling", "Cancellation", "Clear", "ConnectionClosed", "EventStream",
     "ExchangeProgress", "ExchangeResult", "ExchangedFacts", "Issue", "Kindling", "KindlingError", "OnExchange",
-    "OnProgress", "ProgramNotFound", "SubscriptionEnded", "TransportError", "__version__", "errors", "events", "types",
+    "OnProgress", "ProgramNotFound", "SubscriptionEnded", "TransportError", "UnexpectedReply", "__version__", "errors", "events",
+    "types",
 ]

@@ -96,6 +96,20 @@ class ConnectionClosed(TransportError):
         return cls(f"The program ended the connection{status}.", exit_code)
 
 
+class UnexpectedReply(Exception):
+    """The program of another device has answered a call of an exchange as no program of Kindling would.
+
+    What was exchanged before is kept.
+    """
+
+    def __init__(self, device: str, method: str) -> None:
+        super().__init__(f"The device “{device}” has sent an unexpected reply to {method}.")
+        self.device = device
+        """The name of the device."""
+        self.method = method
+        """The method of the call."""
+
+
 class SubscriptionEnded(Exception):
     """The session to which a subscription belonged has ended or was replaced."""
 

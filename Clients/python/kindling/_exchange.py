@@ -4,7 +4,7 @@ import enum
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, Generator, List, Literal, Mapping, NamedTuple, Optional, Sequence, TypeVar, cast
 
-from ._errors import KindlingError
+from ._errors import KindlingError, UnexpectedReply
 from .generated import types
 
 Direction = Literal["receive", "send"]
@@ -124,6 +124,10 @@ class Device:
             "replica": page["replica"], "device": page["device"], "accounts": page["accounts"],
             "version": page["version"], "link": self._link, "digest": page["digest"]}
         self.head = page["head"]
+        # Otherwise, a device could send pages without end.
+        is_progress = page["isLast"] or (page["next"] > after and page["changes"])
+        if not is_progress or len(page["changes"]) > limit:
+            raise UnexpectedReply(page["device"], "sync.changes")
         return page
 
     def apply(self, other: "Device", *, is_dry_run: bool, **params: Any) -> Calls[None]:
@@ -222,7 +226,7 @@ class Exchange:
         is_last = False
         while not is_last:
             page = yield from source.changes(target, after, self._page_size, buckets)
-            if buckets is None and page["head"] < after:
+            if buckets is None and max(page["head"], 0) < start:
                 # The source was restored from a backup.
                 start = after = 0
                 continue

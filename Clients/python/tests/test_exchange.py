@@ -3,11 +3,12 @@
 import asyncio
 import shutil
 import unittest
-from typing import List, Tuple
+from typing import Any, Dict, List, Tuple
+from unittest import mock
 
 from support import PASSWORD, ProgramTestCase, email, sign_up, sign_up_async
 
-from kindling import Cancellation, ExchangedFacts, ExchangeProgress, Kindling, errors
+from kindling import Cancellation, ExchangedFacts, ExchangeProgress, Kindling, UnexpectedReply, errors
 
 OTHER = ["--seed", "2"]
 """The options of the program on another device, which draws other numbers."""
@@ -15,6 +16,19 @@ OTHER = ["--seed", "2"]
 
 class Interrupted(Exception):
     """The end of an exchange by the test."""
+
+
+class LyingConnection:
+    """A connection that changes the pages of a device."""
+
+    def __init__(self, connection: Any, changes: Dict[str, Any]) -> None:
+        self._connection = connection
+        self._changes = changes
+
+    def call(self, method: str, *arguments: Any) -> Any:
+        """Makes a call."""
+        result = self._connection.call(method, *arguments)
+        return {**result, **self._changes} if method == "sync.changes" else result
 
 
 class ExchangeTests(ProgramTestCase):
@@ -131,6 +145,24 @@ class ExchangeTests(ProgramTestCase):
         steps.clear()
         phone.sync.exchange(laptop, on_progress=steps.append)
         self.assertEqual(steps, [])
+
+    def test_pages_without_end(self) -> None:
+        laptop, phone = self.start_devices()
+        create_sparks(phone, "Phone", 3)
+        facts = laptop.sync.status()["facts"]
+        lies: List[Dict[str, Any]] = [
+            {"isLast": False, "next": 0}, {"isLast": False, "changes": []}, {"changes": [{}] * 5001}]
+        connection = vars(phone)["_connection"]
+        for lie in lies:
+            with mock.patch.object(phone, "_connection", LyingConnection(connection, lie)):
+                with self.assertRaises(UnexpectedReply) as caught:
+                    laptop.sync.exchange(phone)
+            self.assertEqual((caught.exception.device, caught.exception.method), ("phone", "sync.changes"))
+        self.assertEqual(laptop.sync.status()["facts"], facts)
+        # Positions that do not exist begin the transfer again only once.
+        with mock.patch.object(phone, "_connection", LyingConnection(connection, {"head": -1})):
+            laptop.sync.exchange(phone)
+        self.assertEqual(len(titles(laptop)), 3)
 
     def test_sync_is_off(self) -> None:
         laptop = self.start_device("laptop", [])

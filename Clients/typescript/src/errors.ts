@@ -89,6 +89,18 @@ export class ConnectionError extends Error {
   override readonly name: string = "ConnectionError";
 }
 
+/**
+ * A reply to a call of an exchange that no program of Kindling would give. What was exchanged before is kept.
+ */
+export class UnexpectedReplyError extends Error {
+  override readonly name: string = "UnexpectedReplyError";
+
+  /** Creates the error of a call of a method of a device. */
+  constructor(readonly device: string, readonly method: string) {
+    super(`The device “${device}” has sent an unexpected reply to ${method}.`);
+  }
+}
+
 /** The end of an event stream with its session. */
 export class SubscriptionEndedError extends Error {
   override readonly name: string = "SubscriptionEndedError";

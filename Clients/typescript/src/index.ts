@@ -3,7 +3,8 @@ export type {
 } from "./call.js";
 export { Kindling, type Events } from "./client.js";
 export {
-  ConnectionError, KindlingError, SubscriptionEndedError, type ErrorData, type Issue, type RuleName,
+  ConnectionError, KindlingError, SubscriptionEndedError, UnexpectedReplyError, type ErrorData, type Issue,
+  type RuleName,
 } from "./errors.js";
 export { EventStream, type Domain, type EventOptions, type TopicsOf } from "./events.js";
 export * from "./generated/errors.js";

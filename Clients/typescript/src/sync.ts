@@ -1,5 +1,5 @@
 import type { CallOptions } from "./call.js";
-import { KindlingError } from "./errors.js";
+import { KindlingError, UnexpectedReplyError } from "./errors.js";
 import { SyncMethods } from "./generated/methods.js";
 import type { FactOutcome, SyncApplied, SyncChanges, SyncPeerInput } from "./generated/types.js";
 
@@ -93,6 +93,11 @@ class Device {
     const { replica, device, accounts, version, digest } = page;
     this.peer = { replica, device, accounts, version, link: this.link, digest };
     this.head = page.head;
+    // Otherwise, a device could send pages without end.
+    const isProgress = page.isLast || page.next > parameters.after && page.changes.length > 0;
+    if (!isProgress || page.changes.length > parameters.limit) {
+      throw new UnexpectedReplyError(device, "sync.changes");
+    }
     return page;
   }
 
@@ -215,7 +220,7 @@ class Exchange {
     let isLast = false;
     while (!isLast) {
       const page = await source.changes(target, { after, limit: this.pageSize, ...buckets && { buckets } });
-      if (!buckets && page.head < after) {
+      if (!buckets && Math.max(page.head, 0) < start) {
         // The source was restored from a backup.
         start = after = 0;
         continue;

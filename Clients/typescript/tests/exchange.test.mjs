@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { connectWebSocket, KindlingError } from "kindling";
+import { connectWebSocket, KindlingError, UnexpectedReplyError } from "kindling";
 import { check, ProgramWebSocket, signUp, start, startSignedIn, temporaryFolder } from "./support.mjs";
 
 /** The options of the program on another device, which draws other numbers. */
@@ -184,6 +184,28 @@ check("A device that lost facts gets them back", async (t) => {
   assert.ok((await laptop.sync.exchange(third)).equal);
   assert.equal((await titles(laptop)).length, 7);
   assert.deepEqual(await titles(third), await titles(laptop));
+});
+
+check("Pages without end are rejected", async (t) => {
+  const { laptop, phone } = await startLinked(t);
+  await createSparks(phone, "Phone", 3);
+  const { facts } = await laptop.sync.status();
+  /** Returns the device with changed pages. */
+  const lying = (lie) => ({
+    sync: new Proxy(phone.sync, {
+      get: (methods, name) =>
+        async (...parameters) => ({ ...await methods[name](...parameters), ...name === "changes" && lie }),
+    }),
+  });
+  for (const lie of [{ isLast: false, next: 0 }, { isLast: false, changes: [] }, { changes: Array(5001).fill({}) }]) {
+    await assert.rejects(
+      laptop.sync.exchange(lying(lie)),
+      (error) => error instanceof UnexpectedReplyError && error.device === "phone" && error.method === "sync.changes");
+  }
+  assert.equal((await laptop.sync.status()).facts, facts);
+  // Positions that do not exist begin the transfer again only once.
+  await laptop.sync.exchange(lying({ head: -1 }));
+  assert.equal((await titles(laptop)).length, 3);
 });
 
 check("An exchange needs sync on both devices", async (t) => {
