@@ -21,14 +21,14 @@ extension Cards {
     tables: [
       .init("points", SharedTables.ledger),
       .init(
-        "spark", Spark.table.description,
+        "spark", Spark.table.requiring(SparkRules.isPossible),
         .born("title", "createdAt").in("sparks").timed(by: "updatedAt").completing(completeSpark), shared: "updatedAt"),
       .init(
         "sparkProfile", SparkProfile.table.description, .single.in("sparks"), shared: "longestStreak", "latestDay",
         "firstDay"),
       .init("card", OwnedCard.table.description),
       .init(
-        "missionCompletion", MissionCompletionRow.table.description,
+        "missionCompletion", MissionCompletionRow.table.requiring(MissionRules.isPossible),
         .record.in("sparks").completing(completeMission)),
       .init("missionFavorite", MissionStore.favoritesTable, .record.in("sparks")),
     ], derivations: [DayTotals.derivation, SparkProfile.derivation],

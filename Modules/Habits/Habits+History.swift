@@ -24,21 +24,31 @@ extension Habits {
       """
   }
 
+  private enum CheckQueries: SQL, StatementSet {
+    case marksOfOtherKinds = """
+      select m.habit_id, m.day from habits h join habit_marks m on m.habit_id = h.id
+      where h.user_id = :user and (
+        m.done is not null and h.kind = 'amount' or m.amount is not null and h.kind = 'check')
+      """
+  }
+
   /// The goal and the habits of a user, as calls change them. (History, 2.)
   package static let history = DomainHistory(
     of: "goals", "habits",
     tables: [
       .init("goal", Goal.table.description),
       .init("goalPeriod", PastPeriod.table.description),
-      .init("goalDecision", GoalDecision.table.description, .log),
-      .init("goalMark", GoalMark.table.description, .log),
       .init(
-        "habit", Habit.table.description,
+        "goalDecision", GoalDecision.table.requiring { $0.day.isPossible(at: $0.decidedAt, inZone: $0.zone) }, .log),
+      .init("goalMark", GoalMark.table.requiring { $0.day.isPossible(at: $0.markedAt, inZone: $0.zone) }, .log),
+      .init(
+        "habit", Habit.table.requiring(HabitRules.isPossible),
         .born("name", "type", "createdAt").completing(completeHabit).ordered(as: "habitOrder", by: "position"),
         shared: "position"),
       .init(
         "habitMark", MarkedDay.table.description,
-        .keyed.adding(FactIncrement(of: "amount", in: "mark", clearing: "skipped", upTo: Thousandths.max))),
+        .keyed.adding(FactIncrement(of: "amount", in: "mark", clearing: "skipped", upTo: Thousandths.max))
+          .hiding(marksOfOtherKinds)),
       .init("habitPause", HabitPause.table.description, .keyed.joining(pausesThatTouch)),
     ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation],
     contradictions: HistoryQueries.areContradictory,
@@ -63,6 +73,13 @@ extension Habits {
       let store = HabitStore(transaction: context.transaction, user: try context.user.id)
       guard try store.count() <= HabitRules.maxHabits else { throw DomainError.changedSince }
     })
+
+  /// Returns the keys of marks that do not suit the kind of their habit, which are not shown.
+  @Sendable
+  private static func marksOfOtherKinds(_ context: CallContext) throws -> [[RowValue]] {
+    try context.transaction.statement(CheckQueries.marksOfOtherKinds).bind("user", try context.user.id)
+      .all { [.integer(try $0["habit_id"]), .integer(try $0["day"])] }
+  }
 
   /// Returns the pauses of a habit that overlap or touch, because several devices have made them.
   @Sendable

@@ -30,22 +30,25 @@ extension Kits {
     of: "kits", "study", "reviews", hiding: ["tests", "exams", "attempts", "workouts"],
     tables: [
       .init(
-        "kit", StoredKit.table.description,
+        "kit", StoredKit.table.requiring { KitRules.issues(ofName: $0.name, stage: nil).isEmpty },
         .born("stage", "name", "createdAt").naming(kitNaming).hiding(kitsWithoutQuestions), idPrefix: "kit-"),
       .init(
-        "kitQuestion", KitQuestion.table.description,
+        "kitQuestion", KitQuestion.table.requiring(KitRules.isPossible),
         .born("prompt", "correctAnswer", "incorrectAnswers", "acceptedAnswers")),
-      .init("finished", StudyResult.table.description, .log.in("study")),
+      .init("finished", StudyResult.table.requiring(\.isPossible), .log.in("study")),
       .init("finalStage", FinalStage.table.description, .record.in("study")),
       .init("reviewSettings", ReviewSettings.table.description, .single),
       .init("reviewQuestion", StoredReview.table.description),
       .init(
-        "reviewAnswer", ReviewLogEntry.table.description,
+        "reviewAnswer",
+        ReviewLogEntry.table.requiring {
+          KitSlug.isPossible($0.kit) && $0.day.isPossible(at: $0.answeredAt, inZone: $0.zone)
+        },
         .log(by: "kit", "position", "answeredAt", numberedBy: "answeredAt").in("study")),
       // A day that was reached.
       .init("reviewDay", AnswerCount.table.description),
       .init(
-        "suspendedQuestion", SuspendedQuestion.table.description,
+        "suspendedQuestion", SuspendedQuestion.table.requiring { KitSlug.isPossible($0.kit) },
         .record.in("study").hiding(ReviewMerge.hiddenSuspensions)),
     ],
     derivations: [

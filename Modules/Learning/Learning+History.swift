@@ -22,15 +22,19 @@ extension Learning {
     of: "lessons", "paths",
     tables: [
       .init(
-        "course", ImportedCourse.table.description,
+        "course", ImportedCourse.table.requiring(\.hasTitles),
         .born("titleEn", "titleEs", "titleFr", "createdAt").containing(
           FactContent(
-            of: CourseStage.table.description, CourseLesson.table.description, CourseLink.table.description,
+            of: CourseStage.table.requiring { $0.hasTitles && CourseID.isValid($0.id) },
+            CourseLesson.table.requiring { $0.hasTitles && CourseID.isValid($0.id) },
+            CourseLink.table.requiring { $0.hasTitles && CourseRules.isWebAddress($0.url) },
             broken: CourseQueries.broken)), idPrefix: "course-"),
       .init("courseStage", CourseStage.table.description), .init("courseLesson", CourseLesson.table.description),
       .init("courseLink", CourseLink.table.description),
-      .init("activePath", ActivePath.table.description, .single),
-      .init("lessonCompletion", CompletedLesson.table.description, .record),
+      .init("activePath", ActivePath.table.requiring(\.isPossible), .single),
+      .init(
+        "lessonCompletion",
+        CompletedLesson.table.requiring { $0.day.isPossible(at: $0.completedAt, inZone: $0.zone) }, .record),
       .init("stageCompletion", CompletedStage.table.description, .record.implied),
       // The streak depends on the order in which completions were recorded.
       .init(

@@ -57,10 +57,7 @@ enum LearningChecks {
           user: "\(try row.integer64(0))", table: "course_links", row: "course_id=\(try row.integer64(1))"))
     }
     try transaction.statement(CheckQueries.activePaths).forEach { row in
-      let slug = try row.text(1)
-      // The course of a possible slug may be removed.
-      let course = CourseSlug.row(of: slug).map { CourseSlug(row: $0).path }
-      guard slug != ShippedCatalog.current.path.id, slug != course, !ContentSlug.isSlug(slug) else { return }
+      guard try !ActivePath(path: row.text(1)).isPossible else { return }
       let user = "\(try row.integer64(0))"
       messages.append(Strings.doctorRowUnexpected(user: user, table: "active_paths", row: "user=\(user)"))
     }

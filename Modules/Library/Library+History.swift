@@ -8,12 +8,15 @@ extension Library {
     of: "tables", "entries",
     tables: [
       .init(
-        "table", LibraryTable.table.description,
+        "table", LibraryTable.table.requiring { !$0.draft.name.isBlank && TableRules.issues(of: $0.draft).isEmpty },
         .born("name", "createdAt").timed(by: "updatedAt")
           .checking("customFields", CustomFieldRules.areValid),
         shared: "bestStreak", "updatedAt"),
       .init(
-        "entry", LibraryEntry.table.description,
+        "entry",
+        LibraryEntry.table.requiring {
+          TagList.areInBounds($0.draft.tags) && $0.day.isPossible(at: $0.draft.occurredAt, inZone: $0.zone)
+        },
         .born("table", "title", "occurredAt", "createdAt").timed(by: "updatedAt").adapting(customValues),
         shared: "updatedAt"),
     ], derivations: [LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation],

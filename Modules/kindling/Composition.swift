@@ -146,7 +146,7 @@ struct Composition {
 
   /// The data that undo restores, domain by domain.
   static let history = History([
-    Auth.history, Reminders.history, Learning.history, Kits.history, Habits.history, Cards.history, Library.history,
+    Auth.history, reminders.history, Learning.history, Kits.history, Habits.history, Cards.history, Library.history,
     Transfer.history,
   ])
 

@@ -63,6 +63,15 @@ enum MissionRules {
     }
   }
 
+  /// Returns whether a completion of another device is one of a mission of this version, in a possible period.
+  @Sendable
+  static func isPossible(_ completion: MissionCompletionRow) -> Bool {
+    guard let index = CardCatalog.current.missionSlugs.index(of: completion.mission) else { return false }
+    return completion.day.isPossible(at: completion.completedAt, inZone: nil)
+      && isPossible(
+        completion.period, of: CardCatalog.current.missions[index].kind, completedOn: completion.day)
+  }
+
   /// Returns whether a stored completion is plausible: made on `day`, and counted for the period that starts on
   /// `periodStart`.
   ///

@@ -26,6 +26,15 @@ enum SparkRules {
     (account.dayStartsAt..<noon).contains(account.zone.localHour(at: instant))
   }
 
+  /// Returns whether a spark of another device has values that sparks of this version can have.
+  @Sendable
+  static func isPossible(_ spark: Spark) -> Bool {
+    let isCardKnown = spark.card.map { CardCatalog.current.cardSlugs.index(of: $0) != nil } ?? true
+    return isCardKnown && !spark.draft.title.isBlank && TagList.areInBounds(spark.draft.tags)
+      && spark.day.isPossible(at: spark.draft.createdAt, inZone: spark.zone)
+      && isPossible(isMorning: spark.isMorning, at: spark.draft.createdAt, inZone: spark.zone)
+  }
+
   /// Returns whether a stored `isMorning` is possible at an instant, for some start of the user's day.
   ///
   /// The bounds have one hour of tolerance, like `Zone.possibleDays`. In an unknown zone, both values are possible.

@@ -48,6 +48,15 @@ enum HabitRules {
     return all.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { all[$0] }
   }
 
+  /// Returns whether a habit of another device has values that habits can have.
+  @Sendable
+  static func isPossible(_ habit: Habit) -> Bool {
+    let isArchivedDayPossible =
+      habit.archivedAt.map { habit.archivedDay?.isPossible(at: $0, inZone: nil) ?? false } ?? (habit.archivedDay == nil)
+    return isArchivedDayPossible && habit.createdDay.isPossible(at: habit.createdAt, inZone: nil)
+      && !habit.draft.name.isBlank && issues(of: habit.draft).isEmpty
+  }
+
   private static func isValid(_ target: HabitPlan.Target?, for kind: HabitPlan.Kind) -> Bool {
     guard kind == .amount, let target else { return kind == .check && target == nil }
     return ((target.direction == .atLeast ? 1 : 0)...Thousandths.max).contains(target.amount)

@@ -89,6 +89,12 @@ enum KitSlug {
     return row < 0
   }
 
+  /// Returns whether a slug has the form of a user kit, also of a deleted one, or of an installed kit, or is that of a
+  /// shipped kit.
+  static func isPossible(_ slug: String) -> Bool {
+    number(in: slug).map { $0 != 0 } ?? (ContentSlug.isSlug(slug) || KitCatalog.current.kit(slug) != nil)
+  }
+
   /// Parses the slug of a question; nil if it does not have that form.
   ///
   /// The kit and the question need not exist.

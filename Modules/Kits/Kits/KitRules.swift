@@ -92,6 +92,15 @@ enum KitRules {
     return question
   }
 
+  /// Returns whether a question of another device has texts that questions can have.
+  @Sendable
+  static func isPossible(_ question: KitQuestion) -> Bool {
+    let draft = QuestionDraft(
+      prompt: question.prompt, correctAnswer: question.correctAnswer, incorrectAnswers: question.incorrectAnswers,
+      acceptedAnswers: question.acceptedAnswers)
+    return (try? checked(draft, position: question.position)) == question
+  }
+
   /// Returns the issues of texts that are too long or contain U+0000; must precede any normalization.
   private static func sizeIssues(of draft: QuestionDraft) -> [DomainError.Issue] {
     let fields = [

@@ -70,10 +70,11 @@ enum ReviewMerge {
 
   private static func answeredQuestions(of rows: RestoredRows) -> Set<Question> {
     Set(
-      rows.rows(of: ReviewLogEntry.table.description).compactMap { row in
-        func value(_ column: String) -> RowValue? { row.exists ? row[column] : row.former[column] }
-        guard case .text(let kit)? = value("kit_id"), let position = value("position")?.integer else { return nil }
-        return Question(kit: kit, position: Int(position))
+      rows.rows(of: ReviewLogEntry.table.description).flatMap { row in
+        [(row["kit_id"], row["position"]), (row.former["kit_id"], row.former["position"])].compactMap { kit, position in
+          guard case .text(let kit)? = kit, let position = position?.integer else { return nil }
+          return Question(kit: kit, position: Int(position))
+        }
       })
   }
 

@@ -25,6 +25,12 @@ extension StudyResult {
       correctCount: attempt.correctCount, isPartial: attempt.isPartial, finishedAt: now)
   }
 
+  /// Whether no more answers are correct than questions were asked, and there is such a subject.
+  var isPossible: Bool {
+    guard correctCount <= answeredCount, let subject = Attempt.Subject(mode, text: subject) else { return false }
+    return subject.kit.map(KitSlug.isPossible) ?? true
+  }
+
   /// The finished tests and exams since the last reset, from which totals and best results derive.
   static let table = Table(
     "study_results", key: .number,

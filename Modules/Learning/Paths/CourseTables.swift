@@ -7,6 +7,11 @@ protocol CourseRow: Sendable {
   var title: TranslatedText { get set }
 }
 
+extension CourseRow {
+  /// Whether no title is blank.
+  var hasTitles: Bool { ![title.en, title.es, title.fr].contains { $0?.isBlank ?? false } }
+}
+
 /// A row with a title and a description, each in up to three languages.
 protocol DescribedCourseRow: CourseRow {
   var description: TranslatedText { get set }
@@ -154,14 +159,23 @@ extension TableOwner {
 
 /// Queries that concern all courses of a user.
 enum CourseQueries: SQL, StatementSet {
-  /// The courses without lessons, and those whose stages or lessons are not numbered consecutively.
+  /// The courses without lessons, those whose stages or lessons are not numbered consecutively, and those with lessons
+  /// without a stage or links without a lesson.
   case broken = """
     select id from courses where user_id = :user and (
       not exists (select 1 from course_lessons l where l.course_id = courses.id)
       or (select count(*) <> max(s.number) from course_stages s where s.course_id = courses.id)
       or exists (
         select 1 from course_lessons l where l.course_id = courses.id group by l.stage
-        having count(*) <> max(l.position)))
+        having count(*) <> max(l.position))
+      or exists (
+        select 1 from course_lessons l
+        left join course_stages s on s.course_id = l.course_id and s.number = l.stage
+        where l.course_id = courses.id and s.number is null)
+      or exists (
+        select 1 from course_links k
+        left join course_lessons l on l.course_id = k.course_id and l.document_id = k.lesson
+        where k.course_id = courses.id and l.document_id is null))
     """
 }
 

@@ -15,6 +15,12 @@ struct ActivePath: Sendable {
   static let table = Table(
     "active_paths", key: .owner, blank: ActivePath(path: ""),
     [Column("path", column: "path_id", \.path, .courseSlug, "The slug of the path or the course.")])
+
+  /// Whether it is the shipped path, a course, or an installed path; both may be removed.
+  var isPossible: Bool {
+    path == ShippedCatalog.current.path.id || path == CourseSlug.row(of: path).map { CourseSlug(row: $0).path }
+      || ContentSlug.isSlug(path)
+  }
 }
 
 /// A completed lesson.

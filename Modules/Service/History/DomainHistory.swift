@@ -107,7 +107,8 @@ public struct RestoredRow: Sendable {
   private let values: [RowValue]
   /// Whether the row exists after the undo.
   public let exists: Bool
-  /// The values of a row that another device has deleted, by the names of the columns of facts; otherwise empty.
+  /// The values of a row that another device has deleted or replaced, by the names of the columns of facts; otherwise
+  /// empty.
   public let former: [String: RowValue]
 
   /// Creates a row with the names of its columns in the database, and their values.

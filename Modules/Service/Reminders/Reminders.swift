@@ -16,8 +16,10 @@ public struct Reminders: Sendable {
   public static let tables = [StoredReminder.table.description]
 
   /// The settings of reminders, as calls change them. (History, 2.)
-  public static let history = DomainHistory(
-    of: "reminders", tables: [.init("reminder", StoredReminder.table.description, .keyed)])
+  public var history: DomainHistory {
+    DomainHistory(
+      of: "reminders", tables: [.init("reminder", StoredReminder.table.requiring(isValid), .keyed)])
+  }
 
   /// Creates the reminders of some kinds, each declared once.
   public init(_ declarations: [ReminderDeclaration]) {

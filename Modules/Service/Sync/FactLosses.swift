@@ -106,6 +106,8 @@ extension FactMerge {
       }
     } catch let error as SQLiteError where error.constraint != nil {
       return nil
+    } catch is ImpossibleRow {
+      return nil
     }
   }
 }

@@ -36,8 +36,8 @@ extension FactMerge {
   }
 
   /// Deletes the rows that depend on others which do not exist; their facts are parked.
-  func hideRows() throws {
-    for kind in history.factKinds {
+  func hideRows(of kinds: [FactKind]) throws {
+    for kind in kinds {
       for key in try kind.rule.hidden?(context) ?? [] {
         guard let values = try transaction.statement(kind.one).bind(key).row({ try kind.values($0) }),
           let fact = try writer.fact(kind, RowImage(key), values)
@@ -58,7 +58,8 @@ extension FactMerge {
       return
     }
     try keepLines(of: fact, kind)
-    if let number = fact.row.integer { try store.reserve(number, kind.name, fact.uid) }
+    // Rows in the order of their births are numbered again.
+    if kind.rule.numberedBy == nil, let number = fact.row.integer { try store.reserve(number, kind.name, fact.uid) }
     try store.show(fact, in: .null, parts: [])
     try transaction.statement(kind.delete).bind(key).run()
     outcome.countHidden(kind.name, history.id(of: kind.table.name, key))

@@ -36,7 +36,8 @@ extension FactMerge {
       }
     }
     try showAdapted(tables)
-    try hideRows()
+    let changed = Set(domains.flatMap(\.tables).map(\.table.name))
+    try hideRows(of: history.factKinds.filter { changed.contains($0.table.name) })
     try joinRows()
     for kind in history.factKinds where kind.rule.numberedBy != nil && tables.contains(kind.table.name) {
       try store.reorder(kind)
@@ -50,7 +51,6 @@ extension FactMerge {
     for kind in implied where domains.contains(where: { $0.tables.contains { $0.table.name == kind.table.name } }) {
       try writer.adopt(kind)
     }
-    let changed = Set(domains.flatMap(\.tables).map(\.table.name))
     for kind in history.factKinds where changed.contains(kind.table.name) { try writer.writeExtremes(of: kind) }
   }
 
@@ -203,6 +203,12 @@ extension FactMerge {
     _ row: FactRow, of fact: Fact, _ kind: FactKind, parts: [String], replacesBase: Bool
   ) throws -> Bool {
     do {
+      // Rows without parts change only if another insertion of the fact replaces them.
+      let former =
+        row.exists && !kind.rule.hasParts
+        ? try kind.keyValues(fact.row).flatMap { key in
+          try transaction.statement(kind.one).bind(key).row { kind.columns(try kind.values($0)) }
+        } : nil
       guard let (row, stored) = try write(row, of: fact, kind, updatingBy: replacesBase ? kind.overwrite : nil) else {
         return false
       }
@@ -215,7 +221,7 @@ extension FactMerge {
       if !insertedUIDs.contains(fact.uid) {
         let others = kind.columns(row).filter { !kind.key.contains($0.key) }
         restored.add(
-          RestoredRow(kind.key + others.keys, key + others.values, exists: true), of: kind.table)
+          RestoredRow(kind.key + others.keys, key + others.values, exists: true, former: former ?? [:]), of: kind.table)
       }
       return true
     } catch let error as SQLiteError where error.constraint == .unique && kind.rule.naming != nil {
@@ -223,7 +229,8 @@ extension FactMerge {
     }
   }
 
-  /// Writes a row, and returns it with its stored key; nil if it violates a constraint or belongs to another fact.
+  /// Writes a row, and returns it with its stored key; nil if it violates a constraint, if its values do not fit
+  /// together, or if it belongs to another fact.
   ///
   /// `update` is the statement by which an existing row is updated; nil for that of an edit.
   func write(
@@ -247,7 +254,7 @@ extension FactMerge {
     } catch let error as SQLiteError where error.isCausedByValues {
       if error.constraint == .unique, kind.rule.naming != nil { throw error }
       return nil
-    } catch is FactContent.ContradictoryContent {
+    } catch is ImpossibleRow {
       return nil
     }
   }
@@ -311,12 +318,15 @@ extension FactMerge {
     try transaction.statement(kind.one).bind(key).row { kind.named(try kind.values($0)) }
   }
 
+  /// Returns a name with a number that no row has; nil if there is none.
+  ///
+  /// It differs from the present one, which can have a number, and which a row that is not stored yet will get.
   private func freeName(_ naming: FactNaming, _ row: FactRow) throws -> String? {
-    let name = row["\(naming.part)"].text ?? ""
-    return try (2...FactMerge.maxNames).lazy.map { naming.numbered(name, $0) }.first { name in
+    let present = row["\(naming.part)"].text ?? ""
+    return try (2...FactMerge.maxNames).lazy.map { naming.numbered(present, $0) }.first { name in
       var renamed = row
       renamed["\(naming.part)"] = .text(name)
-      return try naming.conflict(renamed, context) == nil
+      return try name != present && naming.conflict(renamed, context) == nil
     }
   }
 

@@ -22,6 +22,9 @@ public struct FactRow: Sendable {
   }
 }
 
+/// The error of a row with values that do not fit together.
+struct ImpossibleRow: Error {}
+
 /// The columns of a table by which rows of facts are written.
 struct FactColumns: Sendable {
   private let columns: [ColumnAccess]
@@ -31,8 +34,11 @@ struct FactColumns: Sendable {
   /// Writes a row: the fields of the fact, and for other columns the present values, or those of `blank` in a new row.
   ///
   /// Columns that are computed from others get their values, too. `sql` inserts or updates the row.
+  ///
+  /// - Throws: `ImpossibleRow` if the values do not fit together.
   func write<Value>(
-    _ fact: FactRow, of table: TableDescription, blank: Value, by sql: SQL, in transaction: Transaction
+    _ fact: FactRow, of table: TableDescription, blank: Value, _ isPossible: (Value) -> Bool, by sql: SQL,
+    in transaction: Transaction
   ) throws -> Int64 {
     var value = blank
     return try withUnsafeMutablePointer(to: &value) { pointer in
@@ -50,6 +56,7 @@ struct FactColumns: Sendable {
           try column.read(Row(UnsafeBufferPointer(start: field, count: 1)), 0, pointer)
         }
       }
+      guard isPossible(pointer.pointee) else { throw ImpossibleRow() }
       let statement = try bindKey(fact, of: table, to: try transaction.statement(sql))
       for column in columns where statement.hasParameter(named: column.description.name) {
         try column.bind(pointer, statement)

@@ -132,11 +132,16 @@ extension FactStore {
         }
         guard let value = try value(member, index, of: kind, among: values, &reader, history) else { return nil }
         values.fields[name] = value
+        if field.name.hasBytes(of: FactContent.name), let content = kind.rule.content {
+          values.hasUnknown = try content.rows(of: member, path: "\(path)/\(name)").hasUnknown
+        }
       }
       if let error = DomainError(issues: reader.issues) { throw error }
-      values.hasUnknown = object.members.contains { member in
-        !fields.contains { member.name.stringEquals(kind.fields[$0].name) }
-      }
+      values.hasUnknown =
+        values.hasUnknown
+        || object.members.contains { member in
+          !fields.contains { member.name.stringEquals(kind.fields[$0].name) }
+        }
       return values
     }
   }
@@ -215,7 +220,7 @@ extension JSONObject {
 
 extension JSONTape {
   /// Passes an object that this program has written to a closure.
-  fileprivate static func withObject<Value>(
+  static func withObject<Value>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (JSONValue) throws -> Value
   ) throws -> Value {
     let tape = JSONTape(textBytes: bytes.count)

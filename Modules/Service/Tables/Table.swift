@@ -15,6 +15,7 @@ public struct Table<Value: Sendable>: Sendable {
   private let imported: ColumnList
   private let id: Property<Value, Int64>?
   private let blank: Value
+  private let restored: FactColumns
 
   /// Declares a table; `columns` excludes `id` and the columns that identify the owner.
   ///
@@ -29,6 +30,7 @@ public struct Table<Value: Sendable>: Sendable {
     self.blank = blank
     let columns = columns.map(\.access)
     let restored = FactColumns(columns)
+    self.restored = restored
     let notImported = ColumnList(columns.filter { !$0.description.isImported })
     description = TableDescription(
       name: name, owner: owner, key: key, columns: columns.map(\.description)
@@ -37,13 +39,22 @@ public struct Table<Value: Sendable>: Sendable {
         try notImported.bind(parametersOf: value, statement)
       }
     } restore: { table, fact, sql, transaction in
-      try restored.write(fact, of: table, blank: blank, by: sql, in: transaction)
+      try restored.write(fact, of: table, blank: blank, { _ in true }, by: sql, in: transaction)
     }
     self.columns = ColumnList(columns)
     inserted = ColumnList(columns.filter { !$0.description.isAssigned })
     updatable = ColumnList(columns.filter { !$0.description.isFixed })
     derived = ColumnList(columns, description.derivedColumns)
     imported = ColumnList(columns.filter(\.description.isImported))
+  }
+
+  /// Returns the description of the table with a check of the values that other devices have written.
+  ///
+  /// A row whose values do not fit together is not shown. (Sync, 5.)
+  public func requiring(_ isPossible: @escaping @Sendable (Value) -> Bool) -> TableDescription {
+    description.restoring { [restored, blank] table, fact, sql, transaction in
+      try restored.write(fact, of: table, blank: blank, isPossible, by: sql, in: transaction)
+    }
   }
 
   // MARK: - Rows

@@ -47,7 +47,7 @@ public struct TableDescription: Sendable {
   /// Binds the blank values of the columns that are not imported.
   let bindBlanks: @Sendable (Statement) throws(SQLiteError) -> Void
   /// Writes the row of a fact by a statement that inserts or updates it; returns the ID of a row with an assigned one.
-  let restore: @Sendable (TableDescription, FactRow, SQL, Transaction) throws -> Int64
+  private(set) var restore: @Sendable (TableDescription, FactRow, SQL, Transaction) throws -> Int64
   private let order: [String]
 
   /// Declares a table whose rows are never decoded as a whole.
@@ -125,6 +125,15 @@ public struct TableDescription: Sendable {
 
   /// The columns that identify a row among those of all owners.
   var rowKey: [String] { if case .number = key { ["id"] } else { owner.columns + keyColumns } }
+
+  /// Returns the table with another function that writes rows of facts.
+  func restoring(
+    _ restore: @escaping @Sendable (TableDescription, FactRow, SQL, Transaction) throws -> Int64
+  ) -> TableDescription {
+    var table = self
+    table.restore = restore
+    return table
+  }
 
   /// Builds the statement that updates all columns of a row except the key, including the fixed ones.
   func overwriteStatement() -> SQL {

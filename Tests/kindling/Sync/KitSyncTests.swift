@@ -97,6 +97,17 @@ import Testing
     #expect(first?["id"].string == "kit-1")
   }
 
+  @Test("Of kits with one name that ends with a number, the younger one gets another number", arguments: [0, 1])
+  func numberedNames(_ older: Int) throws {
+    for device in [[laptop, phone][older], [laptop, phone][1 - older]] {
+      wait()
+      try device.user.createKit("Sea (2)", ["Tide \(device.name)"])
+    }
+    try exchange()
+    #expect(try names(laptop) == ["Sea (2)", "Sea (3)"])
+    #expect(try names(laptop) == names(phone))
+  }
+
   @Test("A kit that gets the name or the stage of another one gets a number, too")
   func renamed() throws {
     try laptop.user.createKit("Sea", ["Tide"])

@@ -83,6 +83,33 @@ import Testing
     #expect(try laptop.user.harness.violations() == [])
   }
 
+  @Test("A mark that does not suit the kind of its habit waits")
+  func marks() throws {
+    let mark = try line("habitMark", "")
+    let status = try laptop.apply([mark.replacing(#""amount":1000"#, with: #""done":true"#)])
+    #expect(status["applied"]["parked"].int == 1)
+    #expect(try laptop.user.harness.violations() == [])
+  }
+
+  @Test(
+    "A course whose lessons, stages and links do not fit together is parked",
+    arguments: [
+      (#""documentId":"knot""#, #""documentId":"bend""#), (#""stage":1"#, #""stage":2"#),
+      (#""position":1,"titleEn":"Bowline""#, #""position":2,"titleEn":"Bowline""#),
+      (#""course_lessons":[{"#, #""course_lessons":[],"lessons":[{"#),
+    ])
+  func course(_ text: String, _ replacement: String) throws {
+    let links = #""links": [{"title": {"en": "Animation"}, "url": "https://example.org"}]"#
+    let lesson = #"{"id": "knot", "title": {"en": "Bowline"}, "minutes": 1, \#(links)}"#
+    let stage = #"{"title": {"en": "Basics"}, "lessons": [\#(lesson)]}"#
+    try laptop.user.call("paths.import", #"{"source": {"title": {"en": "Knots"}, "stages": [\#(stage)]}}"#)
+    let line = try line("course", "")
+    let changed = line.replacing(text, with: replacement)
+    try #require(changed != line, "\(line)")
+    #expect(try laptop.apply([changed])["applied"]["parked"].int == 1)
+    #expect(try laptop.user.harness.violations() == [])
+  }
+
   @Test(
     "A text that is no uid or stamp is reported with an example of one",
     arguments: [

@@ -45,7 +45,7 @@ final class FuzzedService {
 
   private static let checks: [Doctor.Check] =
     Auth.checks + Learning.checks + Kits.checks + Habits.checks + Social.checks + Cards.checks + Library.checks
-    + HistoryChecks.all + SyncChecks(of: hooks.history).all
+    + MethodsTarget.reminders.checks + HistoryChecks.all + SyncChecks(of: hooks.history).all
 
   private static let hooks = DomainHooks(
     friendsOf: Social.friendsOf, namesVisibleTo: Social.namesVisibleTo,
@@ -54,8 +54,8 @@ final class FuzzedService {
       try Cards.willDeleteAccount(context)
     },
     history: History([
-      Auth.history, Reminders.history, Learning.history, Kits.history, Habits.history, Cards.history, Library.history,
-      Transfer.history,
+      Auth.history, MethodsTarget.reminders.history, Learning.history, Kits.history, Habits.history, Cards.history,
+      Library.history, Transfer.history,
     ]))
 
   /// Creates the accounts, which may be synced; traps if that fails.

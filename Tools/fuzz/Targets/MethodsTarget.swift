@@ -62,7 +62,7 @@ enum MethodsTarget {
     ])
   }
 
-  private static let reminders = Reminders(Cards.reminders + Habits.reminders + Kits.reminders)
+  static let reminders = Reminders(Cards.reminders + Habits.reminders + Kits.reminders)
 
   /// The exports of all domains.
   static let exports: [DomainExport] = [
