@@ -24,14 +24,6 @@ extension Habits {
       """
   }
 
-  private enum CheckQueries: SQL, StatementSet {
-    case marksOfOtherKinds = """
-      select m.habit_id, m.day from habits h join habit_marks m on m.habit_id = h.id
-      where h.user_id = :user and (
-        m.done is not null and h.kind = 'amount' or m.amount is not null and h.kind = 'check')
-      """
-  }
-
   /// The goal and the habits of a user, as calls change them. (History, 2.)
   package static let history = DomainHistory(
     of: "goals", "habits",
@@ -47,8 +39,7 @@ extension Habits {
         shared: "position"),
       .init(
         "habitMark", MarkedDay.table.description,
-        .keyed.adding(FactIncrement(of: "amount", in: "mark", clearing: "skipped", upTo: Thousandths.max))
-          .hiding(marksOfOtherKinds)),
+        .keyed.adding(FactIncrement(of: "amount", in: "mark", clearing: "skipped", upTo: Thousandths.max))),
       .init("habitPause", HabitPause.table.description, .keyed.joining(pausesThatTouch)),
     ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation],
     contradictions: HistoryQueries.areContradictory,
@@ -73,13 +64,6 @@ extension Habits {
       let store = HabitStore(transaction: context.transaction, user: try context.user.id)
       guard try store.count() <= HabitRules.maxHabits else { throw DomainError.changedSince }
     })
-
-  /// Returns the keys of marks that do not suit the kind of their habit, which are not shown.
-  @Sendable
-  private static func marksOfOtherKinds(_ context: CallContext) throws -> [[RowValue]] {
-    try context.transaction.statement(CheckQueries.marksOfOtherKinds).bind("user", try context.user.id)
-      .all { [.integer(try $0["habit_id"]), .integer(try $0["day"])] }
-  }
 
   /// Returns the pauses of a habit that overlap or touch, because several devices have made them.
   @Sendable

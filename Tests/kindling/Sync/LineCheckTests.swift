@@ -83,14 +83,6 @@ import Testing
     #expect(try laptop.user.harness.violations() == [])
   }
 
-  @Test("A mark that does not suit the kind of its habit waits")
-  func marks() throws {
-    let mark = try line("habitMark", "")
-    let status = try laptop.apply([mark.replacing(#""amount":1000"#, with: #""done":true"#)])
-    #expect(status["applied"]["parked"].int == 1)
-    #expect(try laptop.user.harness.violations() == [])
-  }
-
   @Test(
     "A course whose lessons, stages and links do not fit together is parked",
     arguments: [
