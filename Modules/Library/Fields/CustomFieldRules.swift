@@ -58,7 +58,7 @@ enum CustomFieldRules {
   /// Returns whether the texts of a field are trimmed and within their bounds.
   static func isInBounds(_ field: CustomField) -> Bool {
     func isValid(_ text: String, _ lengths: ClosedRange<Int>) -> Bool {
-      text.isStorable(lengths) && text == text.trimmed && !text.hasOverlongCharacter
+      text.isStorable(lengths) && text == text.trimmed
     }
     return isValid(field.name, nameLengths) && field.unit.map { isValid($0, 1...unitLengths.upperBound) } ?? true
       && optionCounts.contains(field.options.count) && field.options.allSatisfy { isValid($0, optionLengths) }

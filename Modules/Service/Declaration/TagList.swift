@@ -26,9 +26,20 @@ public enum TagList {
   }
 }
 
+extension FieldType where Value == String {
+  /// A tag, trimmed, whose stored form has no character with too many marks.
+  fileprivate static var tag: FieldType {
+    .trimmedText(TagList.lengths).checking(.tooManyMarks) { tag, firstIssue, name, reader in
+      if reader.issueCount == firstIssue { _ = reader.hasOverlongCharacter(name, TagList.normalizedTag(tag)) }
+    }
+  }
+}
+
 extension FieldType where Value == [String] {
-  /// Tags, trimmed but not otherwise normalized.
+  /// Tags, trimmed but not otherwise normalized; their stored forms are also within bounds.
   public static var tags: FieldType {
-    .list(of: .trimmedText(TagList.lengths), TagList.counts).reporting(as: .invalidTag)
+    .list(of: .tag, TagList.counts)
+      .rejecting(where: { !TagList.areInBounds($0.map(TagList.normalizedTag)) }, as: .invalidTag)
+      .reporting(as: .invalidTag)
   }
 }

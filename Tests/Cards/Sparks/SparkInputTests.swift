@@ -64,6 +64,8 @@ struct SparkInputTests {
       (#"{"title": "Title", "actualMinutes": 1441}"#, ["invalid_minutes"]),
       (#"{"title": "Title", "tags": [\#(listOfTags(21))]}"#, ["invalid_tag"]),
       (#"{"title": "Title", "tags": ["\#(characters(101))"]}"#, ["invalid_tag"]),
+      // The composed form of the mark has two code points.
+      (#"{"title": "Title", "tags": ["a\#(characters(20, "\u{344}"))"]}"#, ["too_many_marks"]),
       (#"{"title": "Title", "createdAt": "2026-11-21T09:00:00.001Z"}"#, ["date_in_future"]),
       (#"{"title": "", "createdAt": "2027-01-01T00:00:00Z"}"#, ["title_required", "date_in_future"]),
       (
