@@ -69,14 +69,15 @@ extension Kits {
     })
 
   /// Of two kits with one name in a stage, the younger one gets ` (2)`.
-  private static let kitNaming = FactNaming("name") { row, context in
+  private static let kitNaming = FactNaming("name", conflict: kitOfSameName, numbered: KitRules.numbered)
+
+  /// Returns the number of another kit with the name of a kit in its stage; nil if there is none.
+  @Sendable
+  private static func kitOfSameName(_ row: FactRow, _ context: CallContext) throws -> Int64? {
     guard let name = row["name"].text else { return nil }
     let store = KitStore(transaction: context.transaction, user: row.owner)
     return try store.kit(
       named: name, in: row["stage"].integer.flatMap { StudyStage(rawValue: Int($0)) }, except: row.id)
-  } numbered: { name, number in
-    let (base, suffix) = (name.replacing(#/ \([0-9]+\)$/#, with: ""), " (\(number))")
-    return "\(base.prefix(KitRules.maxNameLength - suffix.count))\(suffix)"
   }
 
   /// Returns the keys of kits without questions, which are not shown.

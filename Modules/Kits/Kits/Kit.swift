@@ -58,6 +58,15 @@ struct QuestionDraft: Hashable, Sendable {
   var acceptedAnswers: [String] = []
 }
 
+extension QuestionDraft {
+  /// Creates a draft with the texts of a question.
+  init(_ question: KitQuestion) {
+    self.init(
+      prompt: question.prompt, correctAnswer: question.correctAnswer, incorrectAnswers: question.incorrectAnswers,
+      acceptedAnswers: question.acceptedAnswers)
+  }
+}
+
 /// A kit whose name, stage and questions passed the checks of `KitRules`. (Kits and exams, 4.1.)
 struct CheckedKit: Sendable {
   let name: String

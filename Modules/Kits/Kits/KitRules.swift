@@ -95,10 +95,7 @@ enum KitRules {
   /// Returns whether a question of another device has texts that questions can have.
   @Sendable
   static func isPossible(_ question: KitQuestion) -> Bool {
-    let draft = QuestionDraft(
-      prompt: question.prompt, correctAnswer: question.correctAnswer, incorrectAnswers: question.incorrectAnswers,
-      acceptedAnswers: question.acceptedAnswers)
-    return (try? checked(draft, position: question.position)) == question
+    (try? checked(QuestionDraft(question), position: question.position)) == question
   }
 
   /// Returns the issues of texts that are too long or contain U+0000; must precede any normalization.
@@ -145,6 +142,17 @@ enum KitRules {
   /// Returns whether a name can be stored, even if it is empty.
   static func isStorableName(_ name: String) -> Bool {
     name.isStorable(0...maxNameLength) && name.unicodeScalars.count <= maxNameCodePoints
+  }
+
+  /// Returns a name with a number behind it, in place of the one that it may have.
+  ///
+  /// A name that would be too long is shortened.
+  @Sendable
+  static func numbered(_ name: String, _ number: Int) -> String {
+    let suffix = " (\(number))"
+    var base = String(name.replacing(#/ \([0-9]+\)$/#, with: "").prefix(maxNameLength - suffix.count))
+    while !base.isEmpty, !isStorableName(base + suffix) { base.removeLast() }
+    return base + suffix
   }
 
   private static func error(ofName name: String?) -> DomainError? {

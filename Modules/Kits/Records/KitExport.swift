@@ -48,11 +48,9 @@ enum KitExport {
   /// Rejects a question that is invalid or not normalized.
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
     let question = try KitQuestion.table.value(of: line)
-    let draft = QuestionDraft(
-      prompt: question.prompt, correctAnswer: question.correctAnswer, incorrectAnswers: question.incorrectAnswers,
-      acceptedAnswers: question.acceptedAnswers)
     do throws(DomainError) {
-      guard try KitRules.checked(draft, position: question.position) == question else { throw .invalidLine }
+      let checked = try KitRules.checked(QuestionDraft(question), position: question.position)
+      guard checked == question else { throw .invalidLine }
     } catch {
       throw DomainError.invalidLine.at(error.path ?? "")
     }

@@ -25,7 +25,7 @@ extension StudyResult {
       correctCount: attempt.correctCount, isPartial: attempt.isPartial, finishedAt: now)
   }
 
-  /// Whether no more answers are correct than questions were asked, and there is such a subject.
+  /// Whether no more answers are correct than questions were asked, and the subject has the form of one.
   var isPossible: Bool {
     guard correctCount <= answeredCount, let subject = Attempt.Subject(mode, text: subject) else { return false }
     return subject.kit.map(KitSlug.isPossible) ?? true

@@ -108,6 +108,23 @@ import Testing
     #expect(try names(laptop) == names(phone))
   }
 
+  @Test(
+    "A name that is as long as possible is shortened, so that a number fits behind it",
+    arguments: [
+      String(repeating: "é", count: 60), String(repeating: "a\(String(repeating: "\u{301}", count: 31))", count: 30),
+      String(repeating: "🏴\(String(repeating: "\u{E0061}", count: 31))", count: 30),
+    ])
+  func longNames(_ name: String) throws {
+    for device in [laptop, phone] {
+      wait()
+      try device.user.createKit(name, ["Tide \(device.name)"])
+    }
+    try exchange()
+    let shortened = try #require(try names(laptop).first { $0 != name }?.dropLast(" (2)".count))
+    #expect(name.hasPrefix(shortened) && shortened.count < name.count)
+    #expect(try names(laptop) == ["\(shortened) (2)", name].sorted() && names(phone) == names(laptop))
+  }
+
   @Test("A kit that gets the name or the stage of another one gets a number, too")
   func renamed() throws {
     try laptop.user.createKit("Sea", ["Tide"])
