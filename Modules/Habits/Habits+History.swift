@@ -39,7 +39,8 @@ extension Habits {
         shared: "position"),
       .init(
         "habitMark", MarkedDay.table.description,
-        .keyed.adding(FactIncrement(of: "amount", in: "mark", clearing: "skipped", upTo: Thousandths.max))),
+        .keyed.adding(FactIncrement(of: "amount", in: "mark", clearing: "skipped", upTo: Thousandths.max))
+          .completing(checkMark)),
       .init("habitPause", HabitPause.table.description, .keyed.joining(pausesThatTouch)),
     ], derivations: [Goal.derivation, PastPeriod.derivation, Habit.derivation],
     contradictions: HistoryQueries.areContradictory,
@@ -99,5 +100,13 @@ extension Habits {
     guard !row.exists else { return }
     let store = HabitStore(transaction: context.transaction, user: row.owner)
     row["position"] = .integer(Int64(try store.count()))
+  }
+
+  /// Throws `ImpossibleRow` if a mark does not suit the kind of its habit.
+  @Sendable
+  private static func checkMark(_ row: inout FactRow, _ context: CallContext) throws {
+    guard row["done"] != .null || row["amount"] != .null else { return }
+    let kind = try HabitStore(transaction: context.transaction, user: context.user.id).kind(of: row.owner)
+    guard row[kind == .check ? "amount" : "done"] == .null else { throw ImpossibleRow() }
   }
 }

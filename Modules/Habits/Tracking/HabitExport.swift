@@ -7,10 +7,6 @@ import Service
 ///
 /// Marks are imported day by day, also those of a habit that exists. Checkpoints are replaced after the last line.
 enum HabitExport {
-  private enum Statements: SQL, StatementSet {
-    case kind = "select kind from habits where id = :habit and user_id = :user"
-  }
-
   private static let search = Habit.table.description.searchStatement(by: ["createdAt", "name", "type"])
 
   /// The offset of the positions of new habits, which places them after existing ones until the end of the import.
@@ -94,7 +90,7 @@ enum HabitExport {
   @Sendable
   private static func checkMark(_ line: ImportedLine, _ importer: Importer) throws {
     let habit = line["habit"].integer ?? 0
-    let kind = try importer.statement(Statements.kind).bind("habit", habit).scalar(HabitPlan.Kind.self)
+    let kind = try HabitStore(transaction: importer.transaction, user: importer.user).kind(of: habit)
     guard kind != .check || line["amount"] == .null else { throw DomainError.wrongKind.at("/amount") }
     guard kind != .amount || line["done"] == .null else { throw DomainError.wrongKind.at("/done") }
     let values = [line["done"] != .null, line["amount"] != .null, line["skipped"].integer == 1].count { $0 }

@@ -25,6 +25,7 @@ struct HabitStore {
       from habits h left join habit_checkpoints c on c.habit_id = h.id
       where h.id = :habit and h.user_id = :user
       """
+    case kind = "select kind from habits where id = :habit and user_id = :user"
     case count = "select count(*) from habits where user_id = :user"
     case shift = """
       update habits set position = position + :step where user_id = :user and position between :first and :last
@@ -106,6 +107,11 @@ struct HabitStore {
       id: id, plan: plan, firstDay: try plan.startDay ?? min(createdDay, row["first_mark"] ?? createdDay),
       archivedDay: archivedDay,
       checkpoint: try (row["day"] as CivilDay?) == nil ? nil : HabitCheckpoint.table.decode(row))
+  }
+
+  /// Returns the kind of a habit; nil if it does not exist or belongs to another user.
+  func kind(of habit: Int64) throws -> HabitPlan.Kind? {
+    try transaction.statement(Statements.kind).bind("habit", habit).bind("user", user).scalar()
   }
 
   func count() throws -> Int {

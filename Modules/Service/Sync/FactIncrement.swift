@@ -205,7 +205,7 @@ extension FactMerge {
     for line in bases {
       guard let kind = history.factKind(line.kind), let fact = try store.fact(line.kind, line.uid), fact.base.isDeleted,
         fact.parts.values.contains(where: kind.isIncrement),
-        let fields = try store.values(kind.base, of: kind, in: line, resolving: nil)?.fields
+        let fields = try store.storedValues(kind.base, of: kind, in: line, resolving: nil)?.fields
       else { continue }
       let values = kind.valuesBeforeIncrements(kind.names.map { fields[$0] ?? .null })
       var register = fact.base

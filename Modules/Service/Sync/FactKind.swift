@@ -209,6 +209,9 @@ final class FactKind: Sendable {
   /// Returns the fields that a part has; nil if the kind has no part of this name.
   func part(_ name: String) -> Part? { name.isEmpty ? base : parts.first { $0.name == name } }
 
+  /// The names of the fields that identify the fact and never change.
+  var fixedBirth: [String] { birth.filter { $0 != owner && fields[$0].isFixed }.map { names[$0] } }
+
   /// Whether the uid follows from the present values of a row, so that others can check it.
   var hasCheckableUID: Bool {
     switch rule.birth {

@@ -11,16 +11,31 @@ extension FactMerge {
     try delete(kind, fact.row)
   }
 
-  /// Deletes the rows of an owner that does not exist; facts that were inserted after its deletion wait for its return.
-  private func hideOwned(by kind: FactKind, _ owner: Fact) throws {
+  /// Deletes the rows of an owner that does not exist, and returns their facts; those that were inserted after its
+  /// deletion wait for its return.
+  @discardableResult
+  private func hideOwned(by kind: FactKind, _ owner: Fact) throws -> [Change] {
+    var hidden: [Change] = []
     for child in history.factKinds where child.isOwned(by: kind) {
       for fact in try store.shownFacts(child.name, ofOwner: owner.uid) {
         try keepLines(of: fact, child)
         try store.reserveKeys(of: [fact], history)
         try store.show(fact, in: .null, parts: [])
         try delete(child, fact.row)
+        hidden.append(Change(kind: child, uid: fact.uid))
       }
     }
+    return hidden
+  }
+
+  /// Deletes the rows of an owner whose base contradicts the values that identify it, and returns their facts.
+  ///
+  /// Only a faulty device sends such a base. The rows may not suit it.
+  func hideOwned(by kind: FactKind, _ owner: Fact, changedTo row: FactRow) throws -> [Change] {
+    guard row.exists, let present = try kind.keyValues(owner.row).flatMap({ try values(kind, $0) }),
+      kind.fixedBirth.contains(where: { row[$0] != present[$0] })
+    else { return [] }
+    return try hideOwned(by: kind, owner)
   }
 
   /// Deletes the row with a stored key, if there is one.

@@ -81,7 +81,12 @@ extension FactMerge {
     if let formerName, let name = kind.rule.naming.map({ "\($0.part)" }), row.values[name] == nil {
       row[name] = formerName
     }
-    return try write(row, of: fact, kind, parts: parts, replacesBase: change.hasBase)
+    let hidden = change.hasBase ? try hideOwned(by: kind, fact, changedTo: row) : []
+    guard try write(row, of: fact, kind, parts: parts, replacesBase: change.hasBase) else { return false }
+    for child in hidden {
+      if let fact = try self.fact(of: child), try !show(fact, child, formerName: nil) { outcome.parked += 1 }
+    }
+    return true
   }
 
   /// Where the row of a fact is, or will be.
@@ -111,7 +116,7 @@ extension FactMerge {
     if kind.ownerKind != nil, kind.table.owner.field == nil { values[kind.names[0]] = .integer(owner) }
     for line in lines.sorted(by: { $0.part < $1.part }) {
       guard let part = kind.part(line.part) else { continue }
-      guard var decoded = try store.values(part, of: kind, in: line, resolving: history) else { return nil }
+      guard var decoded = try store.storedValues(part, of: kind, in: line, resolving: history) else { return nil }
       if part.name.isEmpty {
         for later in fact.parts.keys {
           for field in kind.part(later)?.fields ?? [] { decoded.fields[kind.names[field]] = nil }
@@ -177,7 +182,7 @@ extension FactMerge {
       guard let fact = try store.fact(kind.name, uid), !fact.base.isDeleted, let key = kind.keyValues(fact.row),
         let present = try values(kind, key), let part = kind.part(fact.register(of: adaptation).part),
         let line = try store.lines(of: fact).first(where: { $0.part == part.name }),
-        let written = try store.values(part, of: kind, in: line, resolving: history)?.fields[field]
+        let written = try store.storedValues(part, of: kind, in: line, resolving: history)?.fields[field]
       else { return false }
       var row = FactRow(owner: store.user, id: nil, exists: true, present)
       row[field] = written
@@ -230,18 +235,18 @@ extension FactMerge {
   }
 
   /// Writes a row, and returns it with its stored key; nil if it violates a constraint, if its values do not fit
-  /// together, or if it belongs to another fact.
+  /// together, if they do not fit other rows, or if it belongs to another fact.
   ///
   /// `update` is the statement by which an existing row is updated; nil for that of an edit.
   func write(
     _ row: FactRow, of fact: Fact, _ kind: FactKind, updatingBy update: SQL? = nil
   ) throws -> (row: FactRow, stored: RowValue)? {
     var row = row
-    try kind.rule.complete(&row, context)
-    if kind.hasCheckableUID, try store.uid(of: kind, kind.values(row), counter: 0) != fact.uid { return nil }
     let insert = row.id == nil ? kind.table.insert : kind.insertNumbered
     let sql = row.exists ? update ?? kind.table.update : insert
     do {
+      try kind.rule.complete(&row, context)
+      if kind.hasCheckableUID, try store.uid(of: kind, kind.values(row), counter: 0) != fact.uid { return nil }
       guard let content = kind.rule.content, let rows = row["\(FactContent.name)"].text else {
         return (row, try kind.storedKey(kind.rowKey(row, id: kind.table.restore(kind.table, row, sql, transaction))))
       }
@@ -302,9 +307,9 @@ extension FactMerge {
       guard let name = try freeName(naming, own) else { return false }
       var renamed = row
       renamed["\(naming.part)"] = .text(name)
-      let shown = try write(renamed, of: fact, kind, parts: parts, replacesBase: replacesBase)
+      guard try write(renamed, of: fact, kind, parts: parts, replacesBase: replacesBase) else { return false }
       try writeName(naming, kind, fact.uid, at: stamp)
-      return shown
+      return true
     }
     let otherRow = FactRow(owner: row.owner, id: number, exists: true, otherValues)
     guard let name = try freeName(naming, otherRow) else { return false }
@@ -314,7 +319,7 @@ extension FactMerge {
     return try write(row, of: fact, kind, parts: parts, replacesBase: replacesBase)
   }
 
-  private func values(_ kind: FactKind, _ key: [RowValue]) throws -> [String: ColumnValue]? {
+  func values(_ kind: FactKind, _ key: [RowValue]) throws -> [String: ColumnValue]? {
     try transaction.statement(kind.one).bind(key).row { kind.named(try kind.values($0)) }
   }
 

@@ -22,8 +22,11 @@ public struct FactRow: Sendable {
   }
 }
 
-/// The error of a row with values that do not fit together.
-struct ImpossibleRow: Error {}
+/// The error of a row of another device with values that do not fit together, or do not fit other rows. (Sync, 3.)
+public struct ImpossibleRow: Error {
+  /// Creates the error.
+  public init() {}
+}
 
 /// The columns of a table by which rows of facts are written.
 struct FactColumns: Sendable {

@@ -49,7 +49,7 @@ public struct FactRule: Sendable {
   private(set) var adaptation: FactAdaptation?
   /// The fields whose form their types do not check, each with whether a value has it.
   private(set) var checks: [(field: StaticString, isValid: @Sendable (_ json: String) -> Bool)] = []
-  /// Sets the columns of a row that the fact does not have.
+  /// Sets the columns of a row that the fact does not have; throws if the row does not fit other rows.
   private(set) var complete: @Sendable (inout FactRow, CallContext) throws -> Void = { _, _ in }
 
   /// A fact that a user has at most once.
@@ -89,6 +89,8 @@ public struct FactRule: Sendable {
   }
 
   /// Returns the rule with the values of columns that are local or derived, when another device has written a fact.
+  ///
+  /// `complete` throws `ImpossibleRow` if the row does not fit other rows; then it is not shown.
   public func completing(_ complete: @escaping @Sendable (inout FactRow, CallContext) throws -> Void) -> FactRule {
     var rule = self
     rule.complete = complete

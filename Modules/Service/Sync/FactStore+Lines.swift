@@ -146,6 +146,19 @@ extension FactStore {
     }
   }
 
+  /// Returns the values of a stored line; also nil if a field cannot have its value.
+  ///
+  /// An older version stores the parts that it does not know without checks.
+  func storedValues(
+    _ part: FactKind.Part, of kind: FactKind, in line: FactLine, resolving history: History?
+  ) throws -> FactValues? {
+    do {
+      return try values(part, of: kind, in: line, resolving: history)
+    } catch let error as DomainError where error.kind != .storageFailed {
+      return nil
+    }
+  }
+
   private func value(
     _ member: JSONValue, _ index: Int, of kind: FactKind, among values: FactValues, _ reader: inout ParameterReader,
     _ history: History?

@@ -50,7 +50,7 @@ public struct Table<Value: Sendable>: Sendable {
 
   /// Returns the description of the table with a check of the values that other devices have written.
   ///
-  /// A row whose values do not fit together is not shown. (Sync, 5.)
+  /// A row whose values do not fit together is not shown. (Sync, 3.)
   public func requiring(_ isPossible: @escaping @Sendable (Value) -> Bool) -> TableDescription {
     description.restoring { [restored, blank] table, fact, sql, transaction in
       try restored.write(fact, of: table, blank: blank, isPossible, by: sql, in: transaction)

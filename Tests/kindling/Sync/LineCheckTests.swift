@@ -83,6 +83,29 @@ import Testing
     #expect(try laptop.user.harness.violations() == [])
   }
 
+  @Test("A mark that does not suit its habit is parked, also after the habit has got another kind")
+  func kindsOfMarks() throws {
+    let mark = try line("habitMark", "")
+    let changed = mark.replacing(#""amount":1000"#, with: #""done":true"#)
+    try #require(changed != mark, "\(mark)")
+    try laptop.apply([changed])
+    #expect(try laptop.status()["parked"].int == 1 && laptop.user.harness.violations() == [])
+    let habit = try line("habit", "")
+    let retyped = habit.replacing(#""type":"check""#, with: #""direction":"at_least","target":1000,"type":"amount""#)
+    try #require(retyped != habit, "\(habit)")
+    for mark in [#"2026-11-19", "done": true"#, #"2026-11-20", "skipped": true"#] {
+      try laptop.user.call("habits.mark", #"{"habitId": 2, "day": "\#(mark)}"#)
+    }
+    let phone = try SyncDevice("phone", linkedTo: laptop)
+    try laptop.apply([retyped])
+    try phone.exchange(with: laptop)
+    let watch = try SyncDevice("watch", linkedTo: laptop)
+    for device in [laptop, phone, watch] {
+      #expect(try device.status()["parked"].int == 2 && device.user.harness.violations() == [], "\(device.name)")
+      #expect(try device.digest() == laptop.digest() && device.content() == laptop.content())
+    }
+  }
+
   @Test(
     "A course whose lessons, stages and links do not fit together is parked",
     arguments: [
