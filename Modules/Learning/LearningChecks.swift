@@ -33,7 +33,6 @@ enum LearningChecks {
       join course_lessons l on l.course_id = c.id group by c.id, l.stage having count(*) <> max(l.position)
       order by 2
       """
-    case unlocks = "select user_id, achievement_id from achievement_unlocks order by user_id, achievement_id"
     case usersWithProgress = """
       select user_id from lesson_completions union select user_id from learning_streaks order by user_id
       """
@@ -78,22 +77,16 @@ enum LearningChecks {
     }
   }
 
-  /// Returns a message for each achievement that is missing although its condition is met, or is not in the catalog.
+  /// Returns a message for each achievement that is missing although its condition is met.
+  ///
+  /// Those that the catalog does not contain are of another version of the program.
   private static func achievementViolations(_ transaction: Transaction) throws -> [Message] {
-    var messages: [Message] = []
-    try transaction.statement(CheckQueries.unlocks).forEach { row in
-      let slug: String = try row["achievement_id"]
-      guard ShippedCatalog.current.achievementSlugs.index(of: slug) == nil else { return }
-      messages.append(
-        Strings.doctorRowUnexpected(user: "\(try row["user_id"] as Int64)", table: "achievement_unlocks", row: slug))
-    }
     let users: [Int64] = try transaction.statement(CheckQueries.usersWithProgress).all { try $0["user_id"] }
-    return try messages
-      + users.flatMap { user in
-        try AchievementStore(transaction: transaction).unrecordedAchievements(of: user).map {
-          let achievement = ShippedCatalog.current.achievements[$0]
-          return Strings.doctorRowMissing(user: "\(user)", table: "achievement_unlocks", row: achievement.id)
-        }
+    return try users.flatMap { user in
+      try AchievementStore(transaction: transaction).unrecordedAchievements(of: user).map {
+        let achievement = ShippedCatalog.current.achievements[$0]
+        return Strings.doctorRowMissing(user: "\(user)", table: "achievement_unlocks", row: achievement.id)
       }
+    }
   }
 }

@@ -198,7 +198,6 @@ struct CorruptionTests {
         "learned_lessons values (9999, 3, 'lesson-01-1', 'path-fullstack-mobile', 'stage-01', 7, 604800000, 0)",
         "row for user=3 is missing in learning_streaks"
       ),
-      ("achievement_unlocks values (3, 'ach-none', 0)", "ach-none"),
       ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC', 604800000)", "period=1"),
       ("friendships values (3, 1, 0, null)", "friend_id=1"),
       ("kit_results values (3, 'kit-maths', 50)", "kit-maths"), ("exam_results values (3, 1, 50)", "exam=1"),

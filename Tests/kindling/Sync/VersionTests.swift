@@ -101,6 +101,40 @@ import Testing
     #expect(try updated.findings() == [] && updated.status()["parked"].int == 0)
   }
 
+  @Test("A value that an older version has passed on unchecked waits with its row")
+  func uncheckedValue() throws {
+    try exchange()
+    try older.change("update stars set title = 'Wega' where title = 'Vega'")
+    let line = try #require(try older.lines().first { $0["kind"].string == "star" && $0["part"].string == "title" })
+    let color = line.description.replacing(#""part":"title""#, with: #""part":"color""#)
+      .replacing(#/"at":"[^"]*"/#, with: #""at":"2026-11-21T10:00:00.000Z+0/00000000000b""#)
+      .replacing(#/"values":\{[^}]*\}/#, with: #""values":{"color":"red"}"#)
+    try older.apply([color])
+    let updated = SyncDevice(of: try SkyVersion.newer.open(older.user.database, seed: 4).connect(), named: "older")
+    try updated.user.signIn("zoe@example.org")
+    let later = line.description.replacing(#/"at":"[^"]*"/#, with: #""at":"2026-11-21T11:00:00.000Z+0/00000000000b""#)
+    try updated.apply([later.replacing("Wega", with: "Vega A")])
+    try expectSky(of: updated, ["Sirius - -"])
+    #expect(try updated.status()["parked"].int == 2 && updated.findings() == [])
+  }
+
+  @Test("A badge of a newer version is passed on, and not listed here")
+  func badge() throws {
+    let devices = try ["laptop", "phone"].map { try SyncDevice($0) }
+    try devices[1].exchange(with: devices[0], isLinking: true)
+    let uid = MergeRegister.uid(of: #"["achievement","ach-future"]"#)
+    let at = "2026-11-21T08:00:00.000Z+0/00000000000b"
+    let values = #"{"achievement":"ach-future","unlockedAt":"2026-11-21T08:00:00.000Z"}"#
+    let badges = try devices[1].user.call("achievements.list")
+    try devices[0].apply([#"{"kind": "achievement", "uid": "\#(uid)", "at": "\#(at)", "values": \#(values)}"#])
+    #expect(try devices[1].exchange(with: devices[0]).isEqual)
+    for device in devices {
+      #expect(try device.status()["parked"].int == 0 && device.user.harness.violations() == [])
+      #expect(try device.registers().registers["achievement \(uid) "]?.values?.description == values)
+      #expect(try device.user.call("achievements.list") == badges)
+    }
+  }
+
   @Test("A mission of a newer version is parked and passed on, and pays nothing here")
   func mission() throws {
     let devices = try ["laptop", "phone"].map { try SyncDevice($0) }
