@@ -71,7 +71,7 @@ def tables(runs):
         name = run["harness"]
         totals.setdefault(name, Figures()).add(Figures(run["counts"], run["largest"], run["notes"]))
         seconds[name] = seconds.get(name, 0) + run["seconds"]
-    machines = "; ".join(dict.fromkeys(run["machine"] for run in runs))
+    machines = "\n".join(dict.fromkeys(f"- {run['machine']}" for run in runs))
     figures = table(("harness", "duration", "figures"), *(
         (link(name), duration(seconds[name]), total.text()) for name, total in totals.items()))
     details = table(("date", "commit", "program", "duration", "command"), *(
@@ -80,7 +80,7 @@ def tables(runs):
     names = (path.stem for path in (ROOT / "Tools/torture/harnesses").glob("[a-z]*.py"))
     missing = ", ".join(f"`{name}`" for name in sorted(names) if name not in totals)
     note = f"No complete run yet: {missing}.\n\n" if missing else ""
-    return f"Measured on {machines}.\n\n{figures}\n\n{note}The runs that these figures add up:\n\n{details}"
+    return f"Measured on\n\n{machines}\n\n{figures}\n\n{note}The runs that these figures add up:\n\n{details}"
 
 
 def page():
